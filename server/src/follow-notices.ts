@@ -18,9 +18,9 @@ export function followNotices(
 		void hub.announceAny();
 		tableHub.announceAny();
 	};
-	const review = (ownerId?: string) => {
-		hub.review(ownerId);
-		tableHub.review(ownerId);
+	const review = (id?: string) => {
+		hub.review(id);
+		tableHub.review(id);
 	};
 	store.listen({
 		onNotice({ about, id, of = "" }) {

@@ -18,6 +18,7 @@ export const messages: { readonly [Key in keyof typeof english]: string } = {
 	code_UPLOAD_URL_INVALID: "Das Hochladen wurde unterbrochen. Versuch es noch einmal.",
 	code_UPLOAD_URL_EXPIRED: "Das Hochladen hat zu lange gedauert. Versuch es noch einmal.",
 	code_NOT_FOUND: "Das gibt es nicht. Vielleicht enthält die Adresse einen Tippfehler.",
+	code_MEMBER_NOT_FOUND: "Diese Person gehört nicht oder nicht mehr zum Spiel.",
 	code_GAME_NOT_FOUND: "Dieses Spiel gibt es nicht, oder es wurde gelöscht.",
 	code_ASSET_NOT_FOUND: "Dieses Bild gibt es nicht, oder es wurde gelöscht.",
 	code_COMPONENT_NOT_FOUND: "Dieses Teil gibt es nicht, oder es wurde gelöscht.",
@@ -135,6 +136,13 @@ export const messages: { readonly [Key in keyof typeof english]: string } = {
 	because_LINK_WITHOUT_VERSIONS: "Dieser Freigabelink zeigt keine anderen Versionen des Spiels.",
 	because_READ_ONLY: "Das Zugriffstoken darf nur lesen.",
 	because_FOREIGN_GAME: "Das Spiel gehört jemand anderem.",
+	because_VIEWER_ROLE: "Du siehst dieses Spiel nur und kannst es nicht ändern.",
+	because_OWNER_ONLY: "Das kann nur, wem das Spiel gehört.",
+	because_IS_MEMBER: "Diese Person gehört schon zum Spiel.",
+	because_TOO_MANY_MEMBERS:
+		"Ein Spiel hat höchstens {max, number} Mitglieder. Wem es gehört, kann jemanden entfernen.",
+	because_TOO_MANY_GAME_INVITES:
+		"Ein Spiel hat höchstens {max, number} offene Einladungen. Nimm zuerst eine zurück.",
 	because_QUOTA_OF_FILES:
 		"Für diese Bilder reicht der Speicherplatz deines Kontos nicht. Lösche Bilder, Teile oder Spiele, die du nicht mehr brauchst.",
 	because_QUOTA_OF_RECORDS:

@@ -19,6 +19,7 @@ export const messages = {
 	code_UPLOAD_URL_INVALID: "The upload was interrupted. Try again.",
 	code_UPLOAD_URL_EXPIRED: "The upload took too long. Try again.",
 	code_NOT_FOUND: "This does not exist. Perhaps the address has a typing error.",
+	code_MEMBER_NOT_FOUND: "This person does not belong to the game, or no longer.",
 	code_GAME_NOT_FOUND: "The game does not exist, or has been deleted.",
 	code_ASSET_NOT_FOUND: "The picture does not exist, or has been deleted.",
 	code_COMPONENT_NOT_FOUND: "The piece does not exist, or has been deleted.",
@@ -134,6 +135,11 @@ export const messages = {
 	because_LINK_WITHOUT_VERSIONS: "This share link does not show other versions of the game.",
 	because_READ_ONLY: "The access token is read-only.",
 	because_FOREIGN_GAME: "The game belongs to another user.",
+	because_VIEWER_ROLE: "As a viewer you cannot change this game.",
+	because_OWNER_ONLY: "Only the owner of the game can do this.",
+	because_IS_MEMBER: "This person already belongs to the game.",
+	because_TOO_MANY_MEMBERS: "A game has at most {max, number} members. Its owner can remove one.",
+	because_TOO_MANY_GAME_INVITES: "A game has at most {max, number} open invitations. Revoke one first.",
 	because_QUOTA_OF_FILES:
 		"Your account does not have enough storage for these pictures. Delete pictures, pieces or games that you no longer need.",
 	because_QUOTA_OF_RECORDS:

@@ -9,7 +9,8 @@ export const messages: { readonly [Key in keyof typeof english]: string } = {
 	access_push: "lesen und hochladen",
 	login: "Du bist bei {url} angemeldet{access, select, read {, nur zum Lesen} other {}}.",
 	loginAs: "Du bist bei {url} als {name} angemeldet{access, select, read {, nur zum Lesen} other {}}.",
-	seeGames: "deine Spiele mit den veröffentlichten Teilen aller Apps sehen und exportieren",
+	seeGames:
+		"deine und mit dir geteilte Spiele mit den veröffentlichten Teilen aller Apps sehen und exportieren",
 	pushPieces: "Teile und Bilder hochladen und die eigenen ändern oder löschen",
 	manageGames:
 		"Spiele anlegen, umbenennen und löschen, frühere Versionen wiederherstellen und Spiele per Link teilen",
@@ -25,6 +26,7 @@ export const messages: { readonly [Key in keyof typeof english]: string } = {
 	handleNotes: "Notizen von Spielern als erledigt markieren und löschen",
 	seePassword: "dein Passwort oder deine E-Mail-Adresse sehen oder dein Konto ändern",
 	changeOthersPieces: "einzelne Teile ändern, die andere Apps hochgeladen haben",
+	managePeople: "Leute zu deinen Spielen einladen, sie entfernen oder ein Spiel übergeben",
 	changeAnything: "etwas ändern, hochladen oder löschen",
 	seePasswordOnly: "dein Passwort oder deine E-Mail-Adresse sehen",
 };

@@ -8,7 +8,7 @@ export const messages = {
 	access_push: "read and push",
 	login: "You are signed in to {url}{access, select, read {, with read-only access} other {}}.",
 	loginAs: "You are signed in to {url} as {name}{access, select, read {, with read-only access} other {}}.",
-	seeGames: "see and export your games, with the published pieces of every app",
+	seeGames: "see and export your games and those shared with you, with the published pieces of every app",
 	pushPieces: "push pieces and images, and change or delete the ones it has pushed",
 	manageGames: "create, rename and delete games, restore earlier versions, and share games by link",
 	seeOwnPieces: "see the pieces that it has pushed",
@@ -21,6 +21,7 @@ export const messages = {
 	handleNotes: "resolve and delete players’ notes",
 	seePassword: "see your password or your e-mail address, or change your account",
 	changeOthersPieces: "change individual pieces that other apps have pushed",
+	managePeople: "invite people to your games, remove them, or hand a game over",
 	changeAnything: "change, push or delete anything",
 	seePasswordOnly: "see your password or your e-mail address",
 } as const;

@@ -68,6 +68,11 @@ export const reasons = {
 	LINK_WITHOUT_VERSIONS: "This share link does not show other versions of the game.",
 	READ_ONLY: "The access token is read-only; this call needs the scope push.",
 	FOREIGN_GAME: "The game {game} belongs to another user.",
+	VIEWER_ROLE: "You are a viewer of this game; this call is for its co-designers.",
+	OWNER_ONLY: "Only the owner of the game may make this call.",
+	IS_MEMBER: "already belongs to the game",
+	TOO_MANY_MEMBERS: "A game has at most {max} members; its owner can remove one.",
+	TOO_MANY_GAME_INVITES: "A game has at most {max} open invitations; revoke one first.",
 	QUOTA_OF_FILES:
 		"These files exceed the account's quota by {bytes} bytes. Delete assets, components or games that are no longer needed.",
 	QUOTA_OF_RECORDS:

@@ -472,6 +472,178 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{gameId}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the people of a game */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/members/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member
+         * @description Their tokens and sessions no longer reach the game, their event streams and seats end, and so do share links and links to tables that they have created, with the seats taken by them. What they have changed stays.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a member's role
+         * @description Share links and links to tables that a new viewer has created end.
+         */
+        patch: operations["changeMember"];
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/membership": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Leave a game
+         * @description As if its owner had removed you. The owner hands the game over first.
+         */
+        delete: operations["leaveGame"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite someone to a game
+         * @description The account with this address receives the invitation in its console, and accepts or declines it within 14 days. No e-mail is sent. The response does not depend on whether there is such an account.
+         */
+        post: operations["inviteMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand a game over
+         * @description Offers the game to a member, who becomes its owner by accepting. It then counts towards their quota. An earlier offer ends.
+         */
+        post: operations["offerGame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/invites/{inviteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an invitation or offer */
+        delete: operations["revokeGameInvite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/game-invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the games that you are invited to */
+        get: operations["listGameInvites"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/game-invites/{inviteId}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation to a game
+         * @description Or the offer of a game, which then counts towards your quota.
+         */
+        post: operations["acceptGameInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/game-invites/{inviteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Decline an invitation to a game */
+        delete: operations["declineGameInvite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{gameId}/shares": {
         parameters: {
             query?: never;
@@ -481,7 +653,7 @@ export interface paths {
         };
         /**
          * List the share links
-         * @description Its owner can read the addresses, with Tuckbox's own tools; other apps receive the address of a link only when they create or renew it.
+         * @description The user who created or renewed a link can read its addresses, with Tuckbox's own tools; other apps receive them only when they create or renew it.
          */
         get: operations["listShares"];
         put?: never;
@@ -812,7 +984,7 @@ export interface paths {
         };
         /**
          * List the links to a table
-         * @description Its owner can read the addresses, with Tuckbox's own tools; other apps receive the address of a link only when they create or renew it.
+         * @description The user who created or renewed a link can read its address, with Tuckbox's own tools; other apps receive it only when they create or renew the link.
          */
         get: operations["listTableLinks"];
         put?: never;
@@ -883,6 +1055,26 @@ export interface paths {
          * @description Of all who came by the link, which stays valid. What they had in hand goes into the box.
          */
         delete: operations["removeSeatsOfLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/tables/{tableId}/seat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take your own seat at a table
+         * @description Co-designers and the owner of the game sit down as hosts, viewers as players. The seat is used from the browser in which you are signed in. If you have one, it stays yours.
+         */
+        post: operations["sitDown"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2183,26 +2375,40 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Game: {
+        /** @description A user of the service. */
+        Person: {
+            /** @example usr_01m7y04gz7k3c9w5n2xq8vj4td */
+            id: string;
+            /** @example Ada */
+            name: string;
+        };
+        /** @description A game. One of another user has its `owner`, and your `role` in it. */
+        GameOfMine: {
             /** @example gam_01m7y04h2m53zmtfyabc336dpc */
             id: string;
             /** @example Lantern Bay */
             name: string;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * @description The role in the game. A `viewer` reads, exports and plays; a `coDesigner` also changes it, pushes to it, shares it and hosts tables; its `owner` also manages its members, hands it over and deletes it.
+             * @enum {string}
+             */
+            role?: "viewer" | "coDesigner" | "owner";
+            owner?: components["schemas"]["Person"];
         };
         GameList: {
-            games: components["schemas"]["Game"][];
+            games: components["schemas"]["GameOfMine"][];
         };
         /**
          * @description What the message says. More are added over time.
          * @enum {string}
          */
-        Reason: "REQUIRED" | "EMPTY" | "TOO_LONG" | "TOO_SHORT" | "TOO_MANY_ITEMS" | "TOO_FEW_ITEMS" | "TOO_SMALL" | "TOO_LARGE" | "NOT_MORE" | "OUT_OF_RANGE" | "NOT_WHOLE" | "WRONG_TYPE" | "WRONG_FORM" | "NOT_ALLOWED" | "NO_SUCH_KIND" | "TOO_DEEP" | "TOO_MANY_BYTES" | "UNKEEPABLE" | "HIDDEN_CHARACTER" | "HALF_CHARACTER" | "RESERVED_NAME" | "NOT_EMAIL" | "HAS_ACCOUNT" | "CHANGED_MEANWHILE" | "TOO_MANY_INVITES" | "TOO_MANY_TOKENS" | "TOO_MANY_APPS" | "TOO_MANY_ADDRESSES" | "NO_SECRET" | "ONLY_OPERATOR_INVITES" | "WRONG_SIGN_IN" | "WRONG_PASSWORDS" | "ADDRESS_TOO_LONG" | "ADDRESS_CHARACTER" | "ADDRESS_NOT_ABSOLUTE" | "ADDRESS_FRAGMENT" | "ADDRESS_WILDCARD" | "ADDRESS_CREDENTIALS" | "ADDRESS_HTTP" | "ADDRESS_SCHEME" | "TOO_MANY_VERSIONS" | "TOO_MANY_TABLES" | "TOO_MANY_SET_UPS" | "TOO_MANY_TABLE_LINKS" | "TOO_MANY_NOTES" | "TOO_MANY_NOTES_AT_TABLE" | "TOO_MANY_NOTES_OF_SEAT" | "TOO_MANY_NOTES_OF_LINK" | "TOO_MANY_NOTES_OF_NETWORK" | "TOO_MANY_SHARES" | "VERSIONS_OF_PINNED" | "LINK_WITHOUT_VERSIONS" | "READ_ONLY" | "FOREIGN_GAME" | "QUOTA_OF_FILES" | "QUOTA_OF_RECORDS" | "DISK_FULL" | "NOTHING_TO_PRINT" | "NOTHING_NEW_TO_PRINT" | "TOO_MUCH_TO_PRINT" | "NOTHING_TO_EXPORT" | "NOT_PUBLISHED_YET" | "TOO_MANY_FOR_ROOM" | "TOO_MANY_FOR_TTS" | "TOO_MANY_TO_EXPORT" | "TOO_LARGE_TO_EXPORT" | "SEARCH_UNKNOWN" | "PARENT_NOT_ALLOWED" | "FRONT_MISSING" | "PAGES_MISSING" | "NO_SUCH_DIE" | "TOO_MANY_SIDES" | "UNKNOWN_PICTURE" | "WRONG_ADDRESS" | "WRONG_PIXELS" | "SIDE_TOO_LONG" | "TOO_MANY_PIXELS" | "NOT_PICTURE" | "WRONG_PICTURE_TYPE" | "DAMAGED" | "TOO_MUCH_MEMORY" | "BYTES_LOST" | "DERIVING_FAILED" | "UPLOAD_INTERRUPTED" | "FILE_MISSING" | "FILE_TYPE" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_CHANGED";
+        Reason: "REQUIRED" | "EMPTY" | "TOO_LONG" | "TOO_SHORT" | "TOO_MANY_ITEMS" | "TOO_FEW_ITEMS" | "TOO_SMALL" | "TOO_LARGE" | "NOT_MORE" | "OUT_OF_RANGE" | "NOT_WHOLE" | "WRONG_TYPE" | "WRONG_FORM" | "NOT_ALLOWED" | "NO_SUCH_KIND" | "TOO_DEEP" | "TOO_MANY_BYTES" | "UNKEEPABLE" | "HIDDEN_CHARACTER" | "HALF_CHARACTER" | "RESERVED_NAME" | "NOT_EMAIL" | "HAS_ACCOUNT" | "CHANGED_MEANWHILE" | "TOO_MANY_INVITES" | "TOO_MANY_TOKENS" | "TOO_MANY_APPS" | "TOO_MANY_ADDRESSES" | "NO_SECRET" | "ONLY_OPERATOR_INVITES" | "WRONG_SIGN_IN" | "WRONG_PASSWORDS" | "ADDRESS_TOO_LONG" | "ADDRESS_CHARACTER" | "ADDRESS_NOT_ABSOLUTE" | "ADDRESS_FRAGMENT" | "ADDRESS_WILDCARD" | "ADDRESS_CREDENTIALS" | "ADDRESS_HTTP" | "ADDRESS_SCHEME" | "TOO_MANY_VERSIONS" | "TOO_MANY_TABLES" | "TOO_MANY_SET_UPS" | "TOO_MANY_TABLE_LINKS" | "TOO_MANY_NOTES" | "TOO_MANY_NOTES_AT_TABLE" | "TOO_MANY_NOTES_OF_SEAT" | "TOO_MANY_NOTES_OF_LINK" | "TOO_MANY_NOTES_OF_NETWORK" | "TOO_MANY_SHARES" | "VERSIONS_OF_PINNED" | "LINK_WITHOUT_VERSIONS" | "READ_ONLY" | "FOREIGN_GAME" | "VIEWER_ROLE" | "OWNER_ONLY" | "IS_MEMBER" | "TOO_MANY_MEMBERS" | "TOO_MANY_GAME_INVITES" | "QUOTA_OF_FILES" | "QUOTA_OF_RECORDS" | "DISK_FULL" | "NOTHING_TO_PRINT" | "NOTHING_NEW_TO_PRINT" | "TOO_MUCH_TO_PRINT" | "NOTHING_TO_EXPORT" | "NOT_PUBLISHED_YET" | "TOO_MANY_FOR_ROOM" | "TOO_MANY_FOR_TTS" | "TOO_MANY_TO_EXPORT" | "TOO_LARGE_TO_EXPORT" | "SEARCH_UNKNOWN" | "PARENT_NOT_ALLOWED" | "FRONT_MISSING" | "PAGES_MISSING" | "NO_SUCH_DIE" | "TOO_MANY_SIDES" | "UNKNOWN_PICTURE" | "WRONG_ADDRESS" | "WRONG_PIXELS" | "SIDE_TOO_LONG" | "TOO_MANY_PIXELS" | "NOT_PICTURE" | "WRONG_PICTURE_TYPE" | "DAMAGED" | "TOO_MUCH_MEMORY" | "BYTES_LOST" | "DERIVING_FAILED" | "UPLOAD_INTERRUPTED" | "FILE_MISSING" | "FILE_TYPE" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_CHANGED";
         Error: {
             error: {
                 /** @enum {string} */
-                code: "UNAUTHORIZED" | "INVALID_TOKEN" | "VALIDATION_ERROR" | "INVALID_CODE" | "CODE_EXPIRED" | "REDIRECT_URI_MISMATCH" | "CLIENT_ID_MISMATCH" | "DERIVATION_FAILED" | "PERMISSION_DENIED" | "FORBIDDEN_ORIGIN" | "CSRF_TOKEN_INVALID" | "PASSWORD_WRONG" | "SIGN_UP_CLOSED" | "UPLOAD_URL_INVALID" | "UPLOAD_URL_EXPIRED" | "NOT_FOUND" | "GAME_NOT_FOUND" | "ASSET_NOT_FOUND" | "COMPONENT_NOT_FOUND" | "VERSION_NOT_FOUND" | "PUSH_NOT_FOUND" | "SHARE_NOT_FOUND" | "TABLE_NOT_FOUND" | "SEAT_NOT_FOUND" | "NOTE_NOT_FOUND" | "SET_UP_NOT_FOUND" | "SESSION_NOT_FOUND" | "INVITE_NOT_FOUND" | "APP_NOT_FOUND" | "TOKEN_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "TABLE_CLOSED" | "ACT_REFUSED" | "PUSH_ENDED" | "PAYLOAD_TOO_LARGE" | "STORAGE_LIMIT_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "UPGRADE_REQUIRED" | "TOO_MANY_STREAMS" | "TOO_MANY_EXPORTS" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "SERVER_ERROR";
+                code: "UNAUTHORIZED" | "INVALID_TOKEN" | "VALIDATION_ERROR" | "INVALID_CODE" | "CODE_EXPIRED" | "REDIRECT_URI_MISMATCH" | "CLIENT_ID_MISMATCH" | "DERIVATION_FAILED" | "PERMISSION_DENIED" | "FORBIDDEN_ORIGIN" | "CSRF_TOKEN_INVALID" | "PASSWORD_WRONG" | "SIGN_UP_CLOSED" | "UPLOAD_URL_INVALID" | "UPLOAD_URL_EXPIRED" | "NOT_FOUND" | "GAME_NOT_FOUND" | "MEMBER_NOT_FOUND" | "ASSET_NOT_FOUND" | "COMPONENT_NOT_FOUND" | "VERSION_NOT_FOUND" | "PUSH_NOT_FOUND" | "SHARE_NOT_FOUND" | "TABLE_NOT_FOUND" | "SEAT_NOT_FOUND" | "NOTE_NOT_FOUND" | "SET_UP_NOT_FOUND" | "SESSION_NOT_FOUND" | "INVITE_NOT_FOUND" | "APP_NOT_FOUND" | "TOKEN_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "TABLE_CLOSED" | "ACT_REFUSED" | "PUSH_ENDED" | "PAYLOAD_TOO_LARGE" | "STORAGE_LIMIT_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "UPGRADE_REQUIRED" | "TOO_MANY_STREAMS" | "TOO_MANY_EXPORTS" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "SERVER_ERROR";
                 message: string;
                 reason?: components["schemas"]["Reason"];
                 /** @description The facts in the message. */
@@ -2235,6 +2441,14 @@ export interface components {
         GameInput: {
             /** @example Lantern Bay */
             name: string;
+        };
+        Game: {
+            /** @example gam_01m7y04h2m53zmtfyabc336dpc */
+            id: string;
+            /** @example Lantern Bay */
+            name: string;
+            /** Format: date-time */
+            createdAt: string;
         };
         /** @description Fields that are left out stay unchanged. */
         ListingInput: {
@@ -2967,6 +3181,88 @@ export interface components {
             /** @description The version that has been published; null if nothing changed, or if it will be published when its images are ready. */
             version: number | null;
         };
+        Member: {
+            user: components["schemas"]["Person"];
+            /**
+             * @description The role of a member.
+             * @enum {string}
+             */
+            role: "viewer" | "coDesigner";
+            /** @description Acceptance of the invitation, in milliseconds since the Unix epoch. */
+            joinedAt: number;
+        };
+        GameInvite: {
+            /** @example inv_01m7y04h8s5c1f7g9rw3jx6ykd */
+            id: string;
+            /**
+             * @description The role that it offers; `owner` offers the game itself.
+             * @enum {string}
+             */
+            role: "viewer" | "coDesigner" | "owner";
+            /** @description The address that was invited. Null in the offer of the game. */
+            email: string | null;
+            /** @description The member to whom the game is offered. Null in an invitation. */
+            userId: string | null;
+            /** @description In the offer of a game: whether its former owner stays as a co-designer. */
+            ownerStays: boolean;
+            /** @description Creation, in milliseconds since the Unix epoch. */
+            createdAt: number;
+            /** @description Expiry, in milliseconds since the Unix epoch. */
+            expiresAt: number;
+        };
+        People: {
+            owner: components["schemas"]["Person"];
+            /** @description In the order in which they joined. */
+            members: components["schemas"]["Member"][];
+            /** @description Open invitations, oldest first. Only for the owner. */
+            invites?: components["schemas"]["GameInvite"][];
+        };
+        MemberInput: {
+            /**
+             * @description The role of a member.
+             * @enum {string}
+             */
+            role: "viewer" | "coDesigner";
+        };
+        GameInviteInput: {
+            /** @example ben@example.com */
+            email: string;
+            /**
+             * @description The role of a member.
+             * @enum {string}
+             */
+            role: "viewer" | "coDesigner";
+        };
+        GameOffer: {
+            /** @example usr_01m7y04gz7k3c9w5n2xq8vj4td */
+            userId: string;
+            /** @description Whether you become a co-designer when the offer is accepted, or leave the game. */
+            ownerStays: boolean;
+        };
+        ReceivedInvite: {
+            /** @example inv_01m7y04h8s5c1f7g9rw3jx6ykd */
+            id: string;
+            game: {
+                /** @example gam_01m7y04h2m53zmtfyabc336dpc */
+                id: string;
+                name: string;
+            };
+            owner: components["schemas"]["Person"];
+            /**
+             * @description The role that it offers; `owner` offers the game itself.
+             * @enum {string}
+             */
+            role: "viewer" | "coDesigner" | "owner";
+            /** @description In the offer of a game: whether its former owner stays as a co-designer. */
+            ownerStays: boolean;
+            /** @description Creation, in milliseconds since the Unix epoch. */
+            createdAt: number;
+            /** @description Expiry, in milliseconds since the Unix epoch. */
+            expiresAt: number;
+        };
+        ReceivedInvites: {
+            invites: components["schemas"]["ReceivedInvite"][];
+        };
         ShareInput: {
             /**
              * @description A name for your own reference.
@@ -3304,6 +3600,13 @@ export interface components {
              * @example Thursday's table
              */
             name: string;
+        };
+        OwnSeat: {
+            /**
+             * @description The seat.
+             * @example sea_01m7y04kf3n7v1z5kx8qd2jwcr
+             */
+            seatId: string;
         };
         SavedSetUp: {
             /** @example Two players */
@@ -4434,6 +4737,12 @@ export interface components {
             name: string;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * @description The role in the game. A `viewer` reads, exports and plays; a `coDesigner` also changes it, pushes to it, shares it and hosts tables; its `owner` also manages its members, hands it over and deletes it.
+             * @enum {string}
+             */
+            role?: "viewer" | "coDesigner" | "owner";
+            owner?: components["schemas"]["Person"];
             /** @description Whether your list of games begins with it. */
             isStarred: boolean;
             /** @description Whether your list of games has it only in the archive. */
@@ -4676,7 +4985,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Your games, oldest first. */
+            /** @description Your games and those that are shared with you, oldest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4729,7 +5038,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Game"];
+                    "application/json": components["schemas"]["GameOfMine"];
                 };
             };
         };
@@ -5529,6 +5838,234 @@ export interface operations {
             };
         };
     };
+    listMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The people. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["People"];
+                };
+            };
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+                userId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 1 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberInput"];
+            };
+        };
+        responses: {
+            /** @description The member. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    leaveGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Left. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    inviteMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 1 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GameInviteInput"];
+            };
+        };
+        responses: {
+            /** @description The invitation. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameInvite"];
+                };
+            };
+        };
+    };
+    offerGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 1 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GameOffer"];
+            };
+        };
+        responses: {
+            /** @description The offer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameInvite"];
+                };
+            };
+        };
+    };
+    revokeGameInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+                inviteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listGameInvites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Open invitations, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedInvites"];
+                };
+            };
+        };
+    };
+    acceptGameInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                inviteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The game. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Game"];
+                };
+            };
+        };
+    };
+    declineGameInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                inviteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Declined. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listShares: {
         parameters: {
             query?: never;
@@ -6232,6 +6769,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    sitDown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+                tableId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The seat. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSeat"];
+                };
             };
         };
     };

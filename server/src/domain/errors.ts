@@ -28,7 +28,7 @@ export const catalogue = {
 	PERMISSION_DENIED: {
 		status: 403,
 		meaning:
-			"The game belongs to another user, the token is read-only, or the share link does not show versions.",
+			"The game belongs to another user, the caller's role in it does not allow the call, the token is read-only, or the share link does not show versions.",
 	},
 	FORBIDDEN_ORIGIN: { status: 403, meaning: "Only pages of this service may make this call." },
 	CSRF_TOKEN_INVALID: {
@@ -44,6 +44,7 @@ export const catalogue = {
 	UPLOAD_URL_EXPIRED: { status: 403, meaning: "The upload URL is older than 30 minutes; presign again." },
 	NOT_FOUND: { status: 404, meaning: "There is nothing at this address." },
 	GAME_NOT_FOUND: { status: 404, meaning: "The game does not exist." },
+	MEMBER_NOT_FOUND: { status: 404, meaning: "The game has no such member." },
 	ASSET_NOT_FOUND: { status: 404, meaning: "The asset does not exist, or belongs to another app." },
 	COMPONENT_NOT_FOUND: { status: 404, meaning: "The component does not exist, or belongs to another app." },
 	VERSION_NOT_FOUND: { status: 404, meaning: "The version does not exist, or it is no longer kept." },

@@ -2,7 +2,7 @@
 export type StreamSource = {
 	/** The owner of the game. */
 	account: string;
-	/** The share link that it was opened with; undefined: the owner's own apps, console and tables. */
+	/** The share link that it was opened with, or the member who opened it; undefined: the owner's own apps, console and tables. */
 	share: string | undefined;
 	/** The network that it was opened from. */
 	network: string;

@@ -1,18 +1,28 @@
 import type { Actor } from "../domain/access/actor.ts";
+import type { Role } from "../domain/access/role.ts";
 import { newId } from "../domain/ids.ts";
 import { publishJobs } from "../domain/job.ts";
 import { editGame } from "../game-edit/game-edit.ts";
 import { notify } from "../store/notices.ts";
+import { findUser } from "../store/queries/accounts/accounts.ts";
 import { deleteGameRows, findGame, insertGame, listGame, listGames } from "../store/queries/games/games.ts";
+import { findMember, gamesSharedWith, updateMember } from "../store/queries/games/members.ts";
 import { countRecords, releaseBytes } from "../store/queries/images/account-bytes.ts";
 import { holdingsOfGame } from "../store/queries/images/sources.ts";
 import { pendingUploadsOfGame } from "../store/queries/images/uploads.ts";
 import { hasComponents } from "../store/queries/pieces/apps-in-game.ts";
 import { deleteJobs, enqueue } from "../store/queries/service/jobs.ts";
-import type { Game, Store } from "../store/store.ts";
+import type { Game, Reader, Store } from "../store/store.ts";
 
 /** A game as callers see it; times as ISO 8601. */
 export type GameRecord = { id: string; name: string; createdAt: string };
+
+/** A game as someone who belongs to it sees it. */
+export type GameOfMine = GameRecord & {
+	/** Both are absent for a game of one's own. */
+	role?: Role;
+	owner?: { id: string; name: string };
+};
 
 type Deps = { store: Store; now: () => number };
 
@@ -20,9 +30,32 @@ export function gameRecord(game: Pick<Game, "id" | "name" | "created_at">): Game
 	return { id: game.id, name: game.name, createdAt: new Date(game.created_at).toISOString() };
 }
 
-/** The caller's games, oldest first. */
-export async function gamesOf(deps: Pick<Deps, "store">, actor: Actor): Promise<GameRecord[]> {
-	return (await listGames(deps.store.reader, actor.userId)).map(gameRecord);
+/** A game, and the role of a user in it, whose own list it is in. */
+export type ListedGame = { game: Game; role: Role; owner?: { id: string; name: string } };
+
+/** A user's own games and those that are shared with them, oldest first. */
+export async function gamesListedBy(reader: Reader, userId: string): Promise<ListedGame[]> {
+	const own = (await listGames(reader, userId)).map((game): ListedGame => ({ game, role: "owner" }));
+	const shared = (await gamesSharedWith(reader, userId)).map(({ game, role, ownerName }): ListedGame => {
+		return { game, role, owner: { id: game.owner_id, name: ownerName } };
+	});
+	return [...own, ...shared].sort((a, b) => (a.game.id < b.game.id ? -1 : 1));
+}
+
+export function gameOfMine({ game, role, owner }: ListedGame): GameOfMine {
+	return { ...gameRecord(game), ...(owner !== undefined && { role, owner }) };
+}
+
+/** The caller's games, their own and those that are shared with them, oldest first. */
+export async function gamesOf(deps: Pick<Deps, "store">, actor: Actor): Promise<GameOfMine[]> {
+	return (await gamesListedBy(deps.store.reader, actor.userId)).map(gameOfMine);
+}
+
+/** A game as someone with a role sees it. */
+export async function gameSeenAs(deps: Pick<Deps, "store">, game: Game, role: Role): Promise<GameOfMine> {
+	if (role === "owner") return gameOfMine({ game, role });
+	const owner = await findUser(deps.store.reader, game.owner_id);
+	return gameOfMine({ game, role, owner: { id: game.owner_id, name: owner?.name ?? "" } });
 }
 
 /** Whether an app has components in a game, live or in a kept version. */
@@ -59,7 +92,7 @@ export async function changeGame(
 	return value;
 }
 
-/** The place of a game in its owner's list: starred games come first, archived ones only on request. */
+/** The place of a game in the list of someone who belongs to it: starred games come first, archived ones only on request. */
 export type GameListing = { isStarred: boolean; isArchived: boolean };
 
 export const listingOf = (game: Pick<Game, "is_starred" | "is_archived">): GameListing => ({
@@ -70,13 +103,18 @@ export const listingOf = (game: Pick<Game, "is_starred" | "is_archived">): GameL
 /** Stars or archives a game, or takes that back. Nothing else about it changes. @throws Problem GAME_NOT_FOUND */
 export async function changeListing(
 	deps: Pick<Deps, "store">,
+	userId: string,
 	gameId: string,
 	change: Partial<GameListing>,
 ): Promise<GameListing> {
 	return await deps.store.withGameWrite(gameId, async (writer, game) => {
-		const listing = { ...listingOf(game), ...change };
+		const key = { gameId, userId };
+		const member = await findMember(writer, key);
+		const listing = { ...listingOf(member ?? game), ...change };
 		const { isStarred, isArchived } = listing;
-		await listGame(writer, gameId, { is_starred: isStarred ? 1 : 0, is_archived: isArchived ? 1 : 0 });
+		const flags = { is_starred: isStarred ? 1 : 0, is_archived: isArchived ? 1 : 0 } as const;
+		if (member !== undefined) await updateMember(writer, key, flags);
+		else if (game.owner_id === userId) await listGame(writer, gameId, flags);
 		return listing;
 	});
 }
@@ -91,7 +129,7 @@ export async function deleteGame(deps: Deps, gameId: string): Promise<void> {
 		await releaseBytes(writer, game.owner_id, holds);
 		await countRecords(writer, game.owner_id, -game.record_bytes);
 		await deleteGameRows(writer, gameId);
-		notify(writer, "access", game.owner_id);
+		notify(writer, "access", gameId);
 		const now = deps.now();
 		await deleteJobs(writer, [...publishJobs(gameId, now), { kind: "prune", gameId }]);
 		await enqueue(writer, [{ kind: "discard-game", gameId }], now);

@@ -39,13 +39,14 @@ type PastState = {
 
 /**
  * The states of a component in the kept versions, newest first. It may belong to any app, and may have been deleted since.
+ * @param viewer the user who reads it; undefined for a guest
  * @throws Problem COMPONENT_NOT_FOUND, GAME_NOT_FOUND
  */
 export async function historyOf(
 	{ store, urls }: { store: Store; urls: ObjectUrls },
 	gameId: string,
 	id: string,
-	by: "owner" | "guest",
+	viewer: string | undefined,
 ): Promise<PastState[]> {
 	return await store.snapshot(async (reader) => {
 		const game = await findGame(reader, gameId);
@@ -69,7 +70,7 @@ export async function historyOf(
 		const starts = rows.flatMap(
 			({ since_version: since }) => kept.find(({ number }) => number === since) ?? [],
 		);
-		const authors = by === "guest" ? [] : await authorsOf(reader, starts);
+		const authors = viewer === undefined ? [] : await authorsOf(reader, starts, viewer);
 		return rows.flatMap((row, i): PastState[] => {
 			const [record, older] = [records[i], records[i + 1]];
 			if (record === undefined) return [];
@@ -88,7 +89,7 @@ export async function historyOf(
 					fields: older === undefined ? [] : changedFields(older, record),
 					name: record.name,
 					imageFaces: record.payload.imageFaces,
-					...(by === "owner" && {
+					...(viewer !== undefined && {
 						values: older === undefined ? [] : changedValues(older, record),
 						authors: (start && isExact ? (authors[starts.indexOf(start)] ?? []) : []).filter(
 							({ app }) => app.id === record.app || start?.restored_from !== null,

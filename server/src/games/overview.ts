@@ -4,16 +4,15 @@ import { Problem } from "../domain/errors.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import { findUser } from "../store/queries/accounts/accounts.ts";
 import { findApps } from "../store/queries/accounts/apps.ts";
-import { listGames } from "../store/queries/games/games.ts";
 import { countsOfGames, lastVersions } from "../store/queries/games/overview.ts";
 import type { Store } from "../store/store.ts";
 import { type Cover, coversOf } from "./covers.ts";
-import { type GameListing, type GameRecord, gameRecord, listingOf } from "./games.ts";
+import { type GameListing, type GameOfMine, gameOfMine, gamesListedBy, listingOf } from "./games.ts";
 
 export type OverviewDeps = { store: Store; urls: ObjectUrls; quotaBytes: number };
 
 /** A summary of a game; times except `createdAt` in ms. */
-type GameOverview = GameRecord &
+type GameOverview = GameOfMine &
 	GameListing & {
 		version: number;
 		publishedAt: number | null;
@@ -26,7 +25,7 @@ type GameOverview = GameRecord &
 	};
 
 /**
- * Summaries of a user's games, oldest first, and how much of the account's quota is used.
+ * Summaries of a user's games and of those that are shared with them, oldest first, and how much of the account's quota is used.
  * @throws Problem UNAUTHORIZED when the account has just been deleted
  */
 export async function overviewOf(
@@ -37,7 +36,8 @@ export async function overviewOf(
 	return await deps.store.snapshot(async (reader) => {
 		const user = await findUser(reader, userId);
 		if (user === undefined) throw new Problem("UNAUTHORIZED", "The account has been deleted.");
-		const games = await listGames(reader, userId);
+		const listed = await gamesListedBy(reader, userId);
+		const games = listed.map(({ game }) => game);
 		const ids = games.map(({ id }) => id);
 		const counts = new Map((await countsOfGames(reader, ids)).map((row) => [row.gameId, row]));
 		const { published, pushed } = await lastVersions(reader, ids);
@@ -55,11 +55,12 @@ export async function overviewOf(
 		);
 		const names = new Map(apps.map(({ id, name }) => [id, name]));
 		const overviews: GameOverview[] = [];
-		for (const game of games) {
+		for (const one of listed) {
+			const { game } = one;
 			const { pieces = 0, images = 0, bytes = 0 } = counts.get(game.id) ?? {};
 			const push = pushes.get(game.id);
 			overviews.push({
-				...gameRecord(game),
+				...gameOfMine(one),
 				...listingOf(game),
 				version: game.version,
 				publishedAt: publishedAt.get(game.id) ?? null,

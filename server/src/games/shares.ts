@@ -2,11 +2,14 @@ import { because } from "@tuckbox/pieces";
 import type { Actor } from "../domain/access/actor.ts";
 import { isBuiltIn } from "../domain/access/built-in-app.ts";
 import { type LinkSeal, mayReadLinks } from "../domain/access/link-seal.ts";
+import { hasRole } from "../domain/access/role.ts";
 import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { faultyField, noSuchVersion, Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { notify } from "../store/notices.ts";
 import { findApps } from "../store/queries/accounts/apps.ts";
+import { findGame } from "../store/queries/games/games.ts";
+import { roleIn } from "../store/queries/games/members.ts";
 import { enqueue } from "../store/queries/service/jobs.ts";
 import {
 	countOpenedShare,
@@ -19,7 +22,7 @@ import {
 	updateShare,
 } from "../store/queries/versions/shares.ts";
 import { countComponents, findVersion } from "../store/queries/versions/versions.ts";
-import type { Game, Store } from "../store/store.ts";
+import type { Game, Reader, Store } from "../store/store.ts";
 import { coverPieces } from "./covers.ts";
 
 export type { Share };
@@ -100,8 +103,9 @@ function addressesOf({ publicUrl }: Pick<Deps, "publicUrl">, secret: string): Ad
 	return { url: sharedUrl(publicUrl(), secret), pageUrl: sharedPageUrl(publicUrl(), secret) };
 }
 
-function knownAddresses(deps: Deps, actor: Actor, { id, sealed_secret }: Share): KnownAddresses {
-	const secret = mayReadLinks(actor) ? deps.linkSeal.open(id, sealed_secret) : null;
+function knownAddresses(deps: Deps, actor: Actor, { id, created_by, sealed_secret }: Share): KnownAddresses {
+	const isOwn = created_by === actor.userId && mayReadLinks(actor);
+	const secret = isOwn ? deps.linkSeal.open(id, sealed_secret) : null;
 	return secret === null ? { url: null, pageUrl: null } : addressesOf(deps, secret);
 }
 
@@ -112,7 +116,7 @@ function knownAddresses(deps: Deps, actor: Actor, { id, sealed_secret }: Share):
  */
 export async function createShare(
 	deps: Deps,
-	appId: string,
+	{ appId, userId }: Pick<Actor, "appId" | "userId">,
 	gameId: string,
 	{ name = "", version = null, showsVersions = false }: ShareInput,
 ): Promise<ShareRecord & Addresses> {
@@ -125,6 +129,7 @@ export async function createShare(
 		sealed_secret: deps.linkSeal.seal(id, secret),
 		name,
 		app_id: appId,
+		created_by: userId,
 		version,
 		shows_versions: showsVersions ? 1 : 0,
 		created_at: deps.now(),
@@ -180,15 +185,23 @@ export async function renameShare(
 	return { ...(record as ShareRecord), ...knownAddresses(deps, actor, share) };
 }
 
-/** Gives a link another secret; the old addresses stop working immediately. @throws Problem SHARE_NOT_FOUND, GAME_NOT_FOUND */
+/**
+ * Gives a link another secret; the old addresses stop working immediately. The link is then the caller's, as if they had created it.
+ * @throws Problem SHARE_NOT_FOUND, GAME_NOT_FOUND
+ */
 export async function renewShare(
 	deps: Deps,
+	{ userId }: Pick<Actor, "userId">,
 	{ gameId, id }: { gameId: string; id: string },
 ): Promise<ShareRecord & Addresses> {
 	const secret = newSecret();
-	const values = { secret_hash: hashSecret(secret), sealed_secret: deps.linkSeal.seal(id, secret) };
-	const share = await deps.store.withGameWrite(gameId, async (writer, game) => {
-		notify(writer, "access", game.owner_id);
+	const values = {
+		secret_hash: hashSecret(secret),
+		sealed_secret: deps.linkSeal.seal(id, secret),
+		created_by: userId,
+	};
+	const share = await deps.store.withGameWrite(gameId, async (writer) => {
+		notify(writer, "access", gameId);
 		return await updateShare(writer, gameId, id, values);
 	});
 	if (share === undefined) throw noSuchShare(id);
@@ -202,8 +215,8 @@ export async function revokeShare(
 	gameId: string,
 	id: string,
 ): Promise<void> {
-	const found = await deps.store.withGameWrite(gameId, async (writer, game) => {
-		notify(writer, "access", game.owner_id);
+	const found = await deps.store.withGameWrite(gameId, async (writer) => {
+		notify(writer, "access", gameId);
 		// it may have kept a version
 		await enqueue(writer, [{ kind: "prune", gameId }], deps.now());
 		return await deleteShare(writer, gameId, id);
@@ -211,10 +224,17 @@ export async function revokeShare(
 	if (!found) throw noSuchShare(id);
 }
 
+/** Whether someone may still let guests into a game. Links whose creator is not known are the game's own. */
+async function isHostedBy(reader: Reader, gameId: string, userId: string | null): Promise<boolean> {
+	if (userId === null) return true;
+	const game = await findGame(reader, gameId);
+	return game !== undefined && hasRole(await roleIn(reader, game, userId), "coDesigner");
+}
+
 /** The share with the secret of a link. Records its use. @throws Problem SHARE_NOT_FOUND */
 export async function shareBehind(deps: Pick<Deps, "store" | "now">, secret: string): Promise<Share> {
 	const share = await findShare(deps.store.reader, hashSecret(secret));
-	if (share === undefined) {
+	if (share === undefined || !(await isHostedBy(deps.store.reader, share.game_id, share.created_by))) {
 		throw new Problem("SHARE_NOT_FOUND", "There is no such share link, or it has been revoked.");
 	}
 	const now = deps.now();

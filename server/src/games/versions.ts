@@ -22,13 +22,13 @@ import { byPosition, type Listing, type ListsInFlight, type PageRequest, readLis
 
 type Deps = { store: Store; urls: ObjectUrls; listsInFlight: ListsInFlight };
 
-/** The authors of a version's changes, as the game's owner sees them. */
+/** The authors of a version's changes, as those see them who belong to the game. */
 export type AuthorRecord = {
 	user: { id: string; name: string };
 	app: { id: string; name: string };
-	/** The name of the access token, or of the device that it was given to. */
+	/** The name of the access token, or of the device that it was given to; null in changes of others. */
 	token: string | null;
-	/** The User-Agent of the browser session. */
+	/** The User-Agent of the browser session; null in changes of others. */
 	browser: string | null;
 };
 
@@ -42,7 +42,7 @@ export type VersionRecord = VersionCounts & {
 	restoredFrom: number | null;
 };
 
-/** A version as the game's owner sees it. */
+/** A version as those see it who belong to the game. */
 export type VersionDetails = VersionRecord & {
 	name: string | null;
 	note: string | null;
@@ -64,8 +64,15 @@ export async function versionRecords(reader: Reader, versions: readonly Version[
 	}));
 }
 
-/** Finds the authors of each version's changes; only the game's owner may see them. */
-export async function authorsOf(reader: Reader, versions: readonly Version[]): Promise<AuthorRecord[][]> {
+/**
+ * Finds the authors of each version's changes; only those may see them who belong to the game.
+ * @param viewer the user who sees them, and only their own devices
+ */
+export async function authorsOf(
+	reader: Reader,
+	versions: readonly Version[],
+	viewer: string,
+): Promise<AuthorRecord[][]> {
 	const authors = versions.map((version) => readAuthors(version.authors));
 	const all = authors.flat();
 	const users = await findUsers(
@@ -82,15 +89,20 @@ export async function authorsOf(reader: Reader, versions: readonly Version[]): P
 	});
 	return authors.map((some) =>
 		some.map(({ userId, appId, token = null, browser = null }) => {
-			return { user: named(users, userId), app: named(apps, appId), token, browser };
+			const device = userId === viewer ? { token, browser } : { token: null, browser: null };
+			return { user: named(users, userId), app: named(apps, appId), ...device };
 		}),
 	);
 }
 
-/** Adds to versions what only the game's owner may see. */
-async function versionDetails(reader: Reader, versions: readonly Version[]): Promise<VersionDetails[]> {
+/** Adds to versions what guests do not see. */
+async function versionDetails(
+	reader: Reader,
+	versions: readonly Version[],
+	viewer: string,
+): Promise<VersionDetails[]> {
 	const records = await versionRecords(reader, versions);
-	const authors = await authorsOf(reader, versions);
+	const authors = await authorsOf(reader, versions, viewer);
 	return versions.flatMap(({ name, note, is_pinned }, i): VersionDetails[] => {
 		const record = records[i];
 		if (record === undefined) return [];
@@ -99,13 +111,17 @@ async function versionDetails(reader: Reader, versions: readonly Version[]): Pro
 }
 
 /** The kept versions of a game, oldest first. */
-export async function listVersions(deps: Pick<Deps, "store">, gameId: string): Promise<VersionDetails[]> {
+export async function listVersions(
+	deps: Pick<Deps, "store">,
+	gameId: string,
+	viewer: string,
+): Promise<VersionDetails[]> {
 	return await deps.store.snapshot(async (reader) =>
-		versionDetails(reader, await versionsAfter(reader, gameId, 0)),
+		versionDetails(reader, await versionsAfter(reader, gameId, 0), viewer),
 	);
 }
 
-/** Lists the kept versions of a game, oldest first, without what only its owner may see. */
+/** Lists the kept versions of a game, oldest first, without what guests do not see. */
 export async function listPublicVersions(
 	deps: Pick<Deps, "store">,
 	gameId: string,
@@ -115,7 +131,7 @@ export async function listPublicVersions(
 	);
 }
 
-/** The fields of a version that its owner may set; a missing one stays unchanged. */
+/** The fields of a version that can be set; a missing one stays unchanged. */
 export type VersionChange = { name?: string | null; note?: string | null; isPinned?: boolean };
 
 const isChosenVersion = ({ name, is_pinned: isPinned }: Version) => name !== null || isPinned === 1;
@@ -131,6 +147,7 @@ function textOrNull(text: string | null): string | null {
  */
 export async function changeVersion(
 	deps: Pick<Deps, "store"> & { now: () => number },
+	viewer: string,
 	gameId: string,
 	number: number,
 	change: VersionChange,
@@ -152,7 +169,7 @@ export async function changeVersion(
 		}
 		await updateVersion(writer, { gameId, number }, changed);
 		if (!isChosen) await enqueue(writer, [{ kind: "prune", gameId }], deps.now());
-		const [details] = await versionDetails(writer, [changed]);
+		const [details] = await versionDetails(writer, [changed], viewer);
 		return details as VersionDetails;
 	});
 }

@@ -10,6 +10,7 @@ import { componentRoutes } from "./api/components.ts";
 import { exportRoutes } from "./api/exports.ts";
 import { fileRoutes } from "./api/files.ts";
 import { gameRoutes } from "./api/games.ts";
+import { memberRoutes } from "./api/members.ts";
 import { healthRoutes } from "./api/operations.ts";
 import { publishingRoutes } from "./api/publishing.ts";
 import { pushRoutes } from "./api/pushes.ts";
@@ -40,6 +41,12 @@ import { signInRoutes } from "./site/sign-in.ts";
  *     /api/v1/games                                          GET POST
  *     /api/v1/games/:gameId                                  GET PATCH DELETE
  *     /api/v1/games/:gameId/listing                          PATCH
+ *     /api/v1/games/:gameId/members                          GET
+ *     /api/v1/games/:gameId/members/:userId                  PATCH DELETE
+ *     /api/v1/games/:gameId/membership                       DELETE
+ *     /api/v1/games/:gameId/invites                          POST
+ *     /api/v1/games/:gameId/invites/:inviteId                DELETE
+ *     /api/v1/games/:gameId/offer                            POST
  *     /api/v1/games/:gameId/components                       GET POST
  *     /api/v1/games/:gameId/components/batch                 POST DELETE
  *     /api/v1/games/:gameId/components/change                POST
@@ -91,6 +98,7 @@ import { signInRoutes } from "./site/sign-in.ts";
  *     /api/v1/games/:gameId/tables/:tableId/links/:linkId/renew POST
  *     /api/v1/games/:gameId/tables/:tableId/links/:linkId/seats DELETE
  *     /api/v1/games/:gameId/tables/:tableId/notes            DELETE
+ *     /api/v1/games/:gameId/tables/:tableId/seat             POST
  *     /api/v1/games/:gameId/tables/:tableId/seats/:seatId    DELETE
  *     /api/v1/games/:gameId/set-ups                          GET
  *     /api/v1/games/:gameId/set-ups/:name                    GET PUT DELETE
@@ -117,6 +125,9 @@ import { signInRoutes } from "./site/sign-in.ts";
  *     /api/v1/account/invites/:inviteId                      PATCH DELETE
  *     /api/v1/account/invites/:inviteId/renew                POST
  *     /api/v1/account/games                                  GET
+ *     /api/v1/account/game-invites                           GET
+ *     /api/v1/account/game-invites/:inviteId                 DELETE
+ *     /api/v1/account/game-invites/:inviteId/accept          POST
  *     /api/v1/account/example-game                           POST
  *     /api/v1/account/apps                                   GET POST
  *     /api/v1/account/apps/:appId                            GET PATCH DELETE
@@ -147,6 +158,7 @@ export function allRoutes(services: Services): Route[] {
 		...assetRoutes(services),
 		...publishingRoutes(services),
 		...pushRoutes(services),
+		...memberRoutes(services),
 		...shareRoutes(services),
 		...sharedTtsRoutes(services),
 		...tableRoutes(services),

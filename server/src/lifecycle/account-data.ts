@@ -6,7 +6,9 @@ import { draftNumber } from "../domain/components/draft.ts";
 import { withAddresses } from "../domain/components/record.ts";
 import { viewFor } from "../domain/table/view.ts";
 import { assetRecord } from "../games/assets.ts";
-import { gameRecord, listingOf } from "../games/games.ts";
+import { receivedInvites } from "../games/game-invites.ts";
+import { gameOfMine, gameRecord, gamesListedBy, listingOf } from "../games/games.ts";
+import { peopleOf } from "../games/members.ts";
 import { sharesOf } from "../games/shares.ts";
 import { listVersions } from "../games/versions.ts";
 import { appsOf } from "../oauth/apps.ts";
@@ -22,6 +24,7 @@ import { appsOfGame, pageOfVersion } from "../store/queries/versions/versions.ts
 import type { Game, Store } from "../store/store.ts";
 import { findLoaded } from "../table/acts.ts";
 import { listNotes } from "../table/notes.ts";
+import { ownSeat } from "../table/own-seats.ts";
 import { eachGameSetUp } from "../table/set-ups.ts";
 import { logEntryFor } from "../table/snapshots.ts";
 import { parseAct, type TableCache } from "../table/table-states.ts";
@@ -46,7 +49,20 @@ async function accountPart(deps: Deps, user: SignedInUser): Promise<Record<strin
 		invitesOf(deps, user),
 	]);
 	const account = row === undefined ? { id } : accountRecord(row);
-	return { about, exportedAt: deps.now(), account, sessions, tokens, apps, invites };
+	const gameInvites = await receivedInvites(deps, id);
+	const memberships = (await gamesListedBy(deps.store.reader, id)).filter(({ role }) => role !== "owner");
+	const sharedGames = memberships.map((one) => ({ ...gameOfMine(one), ...listingOf(one.game) }));
+	return {
+		about,
+		exportedAt: deps.now(),
+		account,
+		sessions,
+		tokens,
+		apps,
+		invites,
+		gameInvites,
+		sharedGames,
+	};
 }
 
 /** JSON texts of a long list, with the commas that go between them. */
@@ -63,14 +79,15 @@ async function* joined(
 }
 
 /**
- * A table and its log as its host sees them. The owner of the game plays, too, and a copy must not show other hands or
- * items that lie face down. A table that was deleted in the meantime has no view.
+ * A table and its log as the owner of the game sees them from their own seat. They play, too, and a copy must not show other
+ * hands or items that lie face down. Without a seat, and for a table that was deleted in the meantime, there is no view.
  */
-async function* tablePart(deps: Deps, table: TableRecord): AsyncGenerator<string> {
+async function* tablePart(deps: Deps, userId: string, table: TableRecord): AsyncGenerator<string> {
 	const state = (await findLoaded(deps, table.id))?.loaded.state;
-	const host = table.seats.find(({ role }) => role === "host")?.id ?? "";
-	const view = state === undefined ? null : viewFor(state, host);
+	const host = (await ownSeat(deps.store.reader, table.id, userId))?.id;
+	const view = state === undefined || host === undefined ? null : viewFor(state, host);
 	yield `${JSON.stringify({ ...table, view }).slice(0, -1)},"log":[`;
+	if (host === undefined) return void (yield "]}");
 	let separator = "";
 	for await (const act of tableActsAfter(deps.store.reader, table.id, 0)) {
 		yield separator + JSON.stringify(logEntryFor(parseAct(act), host));
@@ -85,12 +102,15 @@ async function* gamePart(deps: Deps, game: Game): AsyncGenerator<string> {
 	const filesAt = urls.filesAt();
 	const appIds = await appsOfGame(reader, game.id);
 	const apps = (await findApps(reader, appIds)).map(({ id, name }) => ({ id, name }));
+	const people = await peopleOf(deps, game, "owner");
 	const head = JSON.stringify({
 		...gameRecord(game),
 		...listingOf(game),
+		members: people.members.map(({ user, ...member }) => ({ ...member, user: user.id })),
+		invites: people.invites,
 		version: game.version,
 		apps,
-		versions: await listVersions(deps, game.id),
+		versions: await listVersions(deps, game.id, game.owner_id),
 		shares: await sharesOf(deps, game.id),
 		acceptedFindings: [...(await acceptedFindings(reader, game.id))].map(([id, acceptedAt]) => ({
 			id,
@@ -125,7 +145,7 @@ async function* gamePart(deps: Deps, game: Game): AsyncGenerator<string> {
 	yield '],"tables":[';
 	for (const [i, table] of (await listTableRecords(deps, game.id)).entries()) {
 		if (i > 0) yield ",";
-		yield* tablePart(deps, table);
+		yield* tablePart(deps, game.owner_id, table);
 	}
 	yield '],"setUps":[';
 	let comma = "";

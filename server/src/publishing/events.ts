@@ -9,6 +9,8 @@ import type { Store } from "../store/store.ts";
 type Listener = {
 	gameId: string;
 	source: StreamSource;
+	/** The user who has opened it; undefined for a guest with a share link. */
+	userId: string | undefined;
 	/** The last version that was delivered. */
 	last: number;
 	/** Called once for each version, in order. */
@@ -34,8 +36,8 @@ export type EventHub = {
 	announceAny(): Promise<void>;
 	/** Call it when the images of a game have new addresses. */
 	announceImages(gameId: string): void;
-	/** Call it when a user may have lost access to the games of an account, or of any account. */
-	review(ownerId?: string): void;
+	/** Call it when a user may have lost access, or anyone access to a game; without an id, anyone to any game. */
+	review(id?: string): void;
 	/** Number of open streams. */
 	count(): number;
 	/** Ends all streams, and ends new ones immediately. */
@@ -112,10 +114,10 @@ export function createEventHub(deps: { store: Store; onError: (error: unknown) =
 		announceImages(gameId) {
 			for (const listener of games.get(gameId) ?? []) listener.readdress();
 		},
-		review(ownerId) {
-			for (const listeners of games.values()) {
+		review(id) {
+			for (const [gameId, listeners] of games) {
 				for (const listener of listeners) {
-					if (ownerId === undefined || listener.source.account === ownerId) listener.review();
+					if (id === undefined || id === gameId || id === listener.userId) listener.review();
 				}
 			}
 		},

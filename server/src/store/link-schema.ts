@@ -32,6 +32,8 @@ type SharesTable = {
 	name: string;
 	/** The app that created it; unknown for old links. */
 	app_id: string | null;
+	/** The user who created or renewed it: it works as long as they may. Null for a link whose creator is not known. */
+	created_by: string | null;
 	/** The version that it is pinned to; null: it shows the published one. */
 	version: number | null;
 	/** Whether it also shows the other kept versions. */

@@ -37,14 +37,20 @@ type TableLinksTable = {
 	taken: number;
 	/** Time at which the last one was taken. */
 	used_at: number | null;
+	/** The user who created or renewed it: it and its seats work as long as they may host. */
+	created_by: string;
 };
 
 /** A seat at a table. Names and roles are part of the table's state. */
 type TableSeatsTable = {
 	id: string;
 	table_id: string;
-	/** Null for the owner's own seat. */
+	/** Null for the own seat of someone who belongs to the game. */
 	link_id: string | null;
+	/** The user whose own seat it is; null for a guest's. */
+	user_id: string | null;
+	/** Whether its user hosts: it then works as long as they may. */
+	is_host: 0 | 1;
 	/** SHA-256 of what the guest's browser keeps, and of the link to the seat. */
 	secret_hash: string;
 	created_at: number;

@@ -14,8 +14,9 @@ import type { PresenceSnapshot } from "./snapshots.ts";
 /** A request to open the socket of a seat. */
 type SocketRequest = {
 	seat: SeatRef;
-	/** The owner of the game. */
-	ownerId: string;
+	gameId: string;
+	/** The user of an own seat; undefined for a guest. */
+	userId: string | undefined;
 	socket: SeatSocket;
 	isStillGranted(): Promise<boolean>;
 };
@@ -51,11 +52,8 @@ export type TableHub = {
 	announceVersion(gameId: string): void;
 	/** Must be called when any table may have changed. */
 	announceAny(): void;
-	/**
-	 * Must be called when a user or guest may have lost access to the games of an account; without an id, of any
-	 * account.
-	 */
-	review(ownerId?: string): void;
+	/** Must be called when a user may have lost access, or anyone access to a game; without an id, anyone to any game. */
+	review(id?: string): void;
 	/** The number of open sockets. */
 	count(): number;
 	/** Ends all sockets. Sockets that are opened afterwards end immediately. */
@@ -170,9 +168,10 @@ export function createTableHub(deps: OpenTableDeps & { heartbeat: number }): Tab
 		announceAny() {
 			for (const table of openTables.values()) void table.refresh(true);
 		},
-		review(ownerId) {
+		review(id) {
 			for (const [connection, request] of connections)
-				if (ownerId === undefined || request.ownerId === ownerId) void reviewConnection(connection, request);
+				if (id === undefined || id === request.gameId || id === request.userId)
+					void reviewConnection(connection, request);
 		},
 		count: () => [...connections.keys()].filter(({ isClosed }) => !isClosed).length,
 		close() {

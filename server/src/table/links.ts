@@ -15,6 +15,7 @@ import {
 } from "../store/queries/table/tables.ts";
 import type { Writer } from "../store/store.ts";
 import { afterAct, lockedTable, type TableDeps } from "./acts.ts";
+import { isLinkValid } from "./own-seats.ts";
 import { noSuchSeat, takeAway } from "./seats.ts";
 
 /** Maximum number of links to a table. */
@@ -49,6 +50,7 @@ function linkRecord(link: TableLink, seats: readonly TableSeat[]): LinkRecord {
  */
 export async function createTableLink(
 	deps: LinkDeps,
+	userId: string,
 	tableId: string,
 	{ role, maxSeats, name }: { role: TableLink["role"]; maxSeats: number | null; name: string },
 ): Promise<LinkRecord & { secret: string }> {
@@ -62,6 +64,7 @@ export async function createTableLink(
 		role,
 		max_seats: maxSeats,
 		created_at: now,
+		created_by: userId,
 		taken: 0,
 		used_at: null,
 	};
@@ -74,15 +77,26 @@ export async function createTableLink(
 	return { ...linkRecord(link, []), secret };
 }
 
-/** A table's links, oldest first, each with its secret, or null if it cannot be shown again. */
+/** The secret of a link for whom it works, or null if it cannot be shown again. */
+function secretFor(
+	{ linkSeal }: Pick<LinkDeps, "linkSeal">,
+	userId: string,
+	{ id, created_by, sealed_secret }: TableLink,
+): string | null {
+	return created_by === userId ? linkSeal.open(id, sealed_secret) : null;
+}
+
+/** A table's links, oldest first, each with its secret, or null if the user may not read it, or it cannot be shown again. */
 export async function tableLinks(
-	{ store, linkSeal }: Pick<LinkDeps, "store" | "linkSeal">,
+	deps: Pick<LinkDeps, "store" | "linkSeal">,
+	userId: string,
 	tableId: string,
 ): Promise<(LinkRecord & { secret: string | null })[]> {
-	const seats = await listTableSeats(store.reader, tableId);
-	return (await listTableLinks(store.reader, tableId)).map((link) => ({
+	const { reader } = deps.store;
+	const seats = await listTableSeats(reader, tableId);
+	return (await listTableLinks(reader, tableId)).map((link) => ({
 		...linkRecord(link, seats),
-		secret: linkSeal.open(link.id, link.sealed_secret),
+		secret: secretFor(deps, userId, link),
 	}));
 }
 
@@ -102,6 +116,7 @@ async function lockedLink(
 /** @throws Problem SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED */
 async function changeLink(
 	deps: LinkDeps,
+	userId: string,
 	tableId: string,
 	linkId: string,
 	values: Parameters<typeof updateTableLink>[2],
@@ -112,29 +127,36 @@ async function changeLink(
 		return { ...found, ...values };
 	});
 	const record = linkRecord(link, await listTableSeats(deps.store.reader, tableId));
-	return { ...record, secret: deps.linkSeal.open(linkId, link.sealed_secret) };
+	return { ...record, secret: secretFor(deps, userId, link) };
 }
 
 /** Renames a link. @throws Problem SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED */
 export async function renameTableLink(
 	deps: LinkDeps,
+	userId: string,
 	{ tableId, linkId }: { tableId: string; linkId: string },
 	name: string,
 ): Promise<LinkRecord & { secret: string | null }> {
-	return await changeLink(deps, tableId, linkId, { name });
+	return await changeLink(deps, userId, tableId, linkId, { name });
 }
 
 /**
- * Gives a link another secret; the old one no longer works. Guests who sit by the link stay.
+ * Gives a link another secret; the old one no longer works. Guests who sit by the link stay. The link is then the
+ * user's, as if they had created it.
  * @throws Problem SEAT_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED
  */
 export async function renewTableLink(
 	deps: LinkDeps,
+	userId: string,
 	{ tableId, linkId }: { tableId: string; linkId: string },
 ): Promise<LinkRecord & { secret: string }> {
 	const secret = newSecret();
-	const sealed_secret = deps.linkSeal.seal(linkId, secret);
-	const link = await changeLink(deps, tableId, linkId, { secret_hash: hashSecret(secret), sealed_secret });
+	const values = {
+		secret_hash: hashSecret(secret),
+		sealed_secret: deps.linkSeal.seal(linkId, secret),
+		created_by: userId,
+	};
+	const link = await changeLink(deps, userId, tableId, linkId, values);
 	return { ...link, secret };
 }
 
@@ -176,6 +198,6 @@ export async function tableLinkBehind(
 	secret: string,
 ): Promise<TableLink> {
 	const link = await findTableLink(store.reader, hashSecret(secret));
-	if (link === undefined) throw noSuchSeat();
+	if (link === undefined || !(await isLinkValid(store.reader, link))) throw noSuchSeat();
 	return link;
 }

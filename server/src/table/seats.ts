@@ -22,6 +22,7 @@ import {
 } from "../store/queries/table/tables.ts";
 import type { Game, Writer } from "../store/store.ts";
 import { afterAct, chance, lockedTable, noSuchTable, readTable, record, type TableDeps } from "./acts.ts";
+import { isLinkValid, isSeatValid, ownSeat } from "./own-seats.ts";
 
 export type { TableLink };
 
@@ -92,7 +93,10 @@ export async function removeSeat(
 	const seq = await deps.store.write(async (writer) => {
 		await lockedTable(writer, deps, tableId);
 		const seats = (await listTableSeats(writer, tableId)).filter(({ id }) => id === seatId);
-		if (seats.length === 0 || seats[0]?.link_id === null) throw noSuchSeat(); // the host's seat cannot be removed
+		const [seat] = seats;
+		// the seat of a host cannot be removed as long as they may host
+		const isKept = seat?.is_host === 1 && (await isSeatValid(writer, seat));
+		if (seat === undefined || isKept) throw noSuchSeat();
 		return await takeAway(writer, deps, tableId, seats, how);
 	});
 	if (seq !== undefined) await afterAct(deps, tableId);
@@ -118,7 +122,7 @@ export async function takeSeat(
 		const { table, loaded } = await lockedTable(writer, deps, tableId);
 		// read again under the lock: it may have been revoked in the meantime
 		const link = (await listTableLinks(writer, tableId)).find(({ id }) => id === found.id);
-		if (link === undefined) throw noSuchSeat();
+		if (link === undefined || !(await isLinkValid(writer, link))) throw noSuchSeat();
 		if (isLinkFull(link, await listTableSeats(writer, tableId), network))
 			return { refused: "TABLE_FULL", params: {} } satisfies Refused;
 		const decision = join(loaded.state, seatId, { ...guest, role: link.role }, chance);
@@ -130,6 +134,8 @@ export async function takeSeat(
 			id: seatId,
 			table_id: tableId,
 			link_id: link.id,
+			user_id: null,
+			is_host: 0,
 			secret_hash: hash,
 			created_at: now,
 			seen_at: now,
@@ -143,16 +149,23 @@ export async function takeSeat(
 	return { tableId: result.tableId, seatId, seatSecret: secret };
 }
 
-/** Whether a seat still exists, even if its secret has changed. */
+/** Whether a seat still exists and may be used, even if its secret has changed. */
 export async function isSeat(
 	{ store }: Pick<TableDeps, "store">,
 	{ id, tableId }: Pick<SeatCaller, "id" | "tableId">,
 ): Promise<boolean> {
-	return (await listTableSeats(store.reader, tableId)).some((seat) => seat.id === id);
+	const row = (await listTableSeats(store.reader, tableId)).find((seat) => seat.id === id);
+	return row !== undefined && (await isSeatValid(store.reader, row));
 }
 
 /** The seat that makes a request, and the credential that proves it. */
-export type SeatCaller = { id: string; tableId: string; by: "secret" | "cookie" | "session" };
+export type SeatCaller = {
+	id: string;
+	tableId: string;
+	by: "secret" | "cookie" | "session";
+	/** The user, for a seat of someone who is signed in. */
+	userId?: string;
+};
 
 /** Precision with which the last use of a seat is recorded, in ms. */
 const seenPrecisionMs = 60_000;
@@ -188,7 +201,8 @@ export async function seatWith(
 	secret: string,
 ): Promise<string | undefined> {
 	const seat = await findTableSeat(deps.store.reader, hashSecret(secret));
-	return await seen(deps, seat?.table_id === tableId ? seat : undefined);
+	if (seat?.table_id !== tableId || !(await isSeatValid(deps.store.reader, seat))) return undefined;
+	return await seen(deps, seat);
 }
 
 /**
@@ -202,19 +216,13 @@ export async function gameOfTable({ store }: Pick<TableDeps, "store">, tableId: 
 	return game;
 }
 
-/** The id of the host's seat at a table, if the user owns the game. */
-export async function findHostSeat(
+/** The id of a user's own seat at a table, as long as their role allows it. */
+export async function findOwnSeat(
 	deps: Pick<TableDeps, "store" | "now">,
 	tableId: string,
 	userId: string,
 ): Promise<string | undefined> {
-	const game = await gameOfTable(deps, tableId).catch(() => undefined);
-	if (game?.owner_id !== userId) return undefined;
-	const seats = await listTableSeats(deps.store.reader, tableId);
-	return await seen(
-		deps,
-		seats.find(({ link_id: link }) => link === null),
-	);
+	return await seen(deps, await ownSeat(deps.store.reader, tableId, userId));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { because } from "@tuckbox/pieces";
-import { type Act, seatColours, tableLimits } from "@tuckbox/pieces/table";
+import { type Act, tableLimits } from "@tuckbox/pieces/table";
 import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { noSuchVersion, Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
@@ -7,7 +7,6 @@ import { type Decision, join, judge } from "../domain/table/acts/judge.ts";
 import { layOut } from "../domain/table/opening/lay-out.ts";
 import { applyPatch, emptyTable, type TableState, tableFacts } from "../domain/table/state.ts";
 import { notify } from "../store/notices.ts";
-import { findUser } from "../store/queries/accounts/accounts.ts";
 import { findGame } from "../store/queries/games/games.ts";
 import { growRecords } from "../store/queries/images/account-bytes.ts";
 import { countedBytes, insertTableState } from "../store/queries/table/acts.ts";
@@ -35,6 +34,7 @@ import {
 	type VersionDeps,
 } from "./acts.ts";
 import { releaseVersion } from "./held-versions.ts";
+import { type HostInput, hostProfile } from "./host-profile.ts";
 import { readGameSetUp } from "./set-ups.ts";
 import { piecesToPlay, stateText } from "./table-states.ts";
 
@@ -57,8 +57,6 @@ export type TableRecord = {
 	closedAt: number | null;
 };
 
-type HostInput = { name?: string; colour?: string };
-
 function recordFrom(
 	table: Pick<Table, "id" | "name" | "seq" | "frozen_version" | "created_at" | "active_at" | "closed_at">,
 	state: TableState,
@@ -78,17 +76,6 @@ function recordFrom(
 async function readTableRecord(deps: TableDeps, id: string): Promise<TableRecord> {
 	const { table, loaded } = await readTable(deps, id);
 	return recordFrom(table, loaded.state, await listTableSeats(deps.store.reader, id));
-}
-
-/** The host's name and colour. The name defaults to that of the account. */
-async function hostProfile(
-	{ store }: Pick<TableDeps, "store">,
-	userId: string,
-	{ name, colour = seatColours[0] }: HostInput,
-): Promise<{ name: string; colour: string }> {
-	const own = (await findUser(store.reader, userId))?.name.trim() ?? "";
-	const short = [...own].slice(0, tableLimits.maxNameLength).join("");
-	return { name: name ?? (short || "Host"), colour };
 }
 
 /** The beginning of a new table. */
@@ -122,10 +109,11 @@ type NewState = { state: TableState; seatId: string; opened: Decision | undefine
 /** Lays out the game on a new table with the host's seat. @throws Problem VALIDATION_ERROR */
 async function newState(
 	deps: VersionDeps,
-	game: Pick<Game, "id" | "owner_id">,
+	userId: string,
+	game: Pick<Game, "id">,
 	input: TableInput,
 ): Promise<NewState> {
-	const host = await hostProfile(deps, game.owner_id, input.host ?? {});
+	const host = await hostProfile(deps, userId, input.host ?? {});
 	const setUp =
 		input.setUp === undefined ? undefined : await readGameSetUp(deps.store.reader, game.id, input.setUp);
 	const frozen = input.frozenVersion ?? null;
@@ -148,6 +136,7 @@ async function newState(
  */
 export async function openTable(
 	deps: VersionDeps,
+	userId: string,
 	gameId: string,
 	input: TableInput,
 ): Promise<TableRecord & { seatId: string; seatSecret: string }> {
@@ -155,7 +144,7 @@ export async function openTable(
 	if (found === undefined) throw new Problem("GAME_NOT_FOUND", `The game ${gameId} does not exist.`);
 	const now = deps.now();
 	const [id, secret] = [newId("tbl", now), newSecret()];
-	const { state, seatId, opened } = await newState(deps, found, input);
+	const { state, seatId, opened } = await newState(deps, userId, found, input);
 	const body = stateText(state);
 	const bytes = countedBytes(Buffer.byteLength(body));
 	const table: Table = {
@@ -175,6 +164,8 @@ export async function openTable(
 			...seat,
 			table_id: id,
 			link_id: null,
+			user_id: userId,
+			is_host: 1,
 			secret_hash,
 			created_at: now,
 			network_hash: null,

@@ -5,7 +5,7 @@ import { deleteGame } from "../../src/games/games.ts";
 import type { Store } from "../../src/store/store.ts";
 import { afterAct, readTable, type VersionDeps } from "../../src/table/acts.ts";
 import { deleteTable, findTableRecord, listTableRecords, openTable } from "../../src/table/tables.ts";
-import { DraftedGame } from "../support/drafted-game.ts";
+import { DraftedGame, gameOwner } from "../support/drafted-game.ts";
 import { engines, type Opened } from "../support/stores.ts";
 import { tableDeps } from "../support/table-deps.ts";
 
@@ -59,7 +59,7 @@ for (const [engine, open, skip] of engines) {
 			for (const [name, call] of Object.entries(calls)) {
 				let isDeleted = true;
 				for (let after = 1; isDeleted; after++) {
-					const { id } = await openTable(tableDeps(opened.store), game.id, { host });
+					const { id } = await openTable(tableDeps(opened.store), gameOwner, game.id, { host });
 					isDeleted = false;
 					const store = interrupted(opened.store, after, async () => {
 						isDeleted = true;
@@ -87,7 +87,7 @@ for (const [engine, open, skip] of engines) {
 				return result;
 			};
 			const deps = tableDeps(but(store, "withGameWrite", withGameWrite));
-			const table = await openTable(deps, game.id, { name: "Friday", host });
+			const table = await openTable(deps, gameOwner, game.id, { name: "Friday", host });
 			assert.deepEqual([table.name, table.version, table.acts], ["Friday", 1, 0]);
 			assert.deepEqual(table.seats, [{ id: table.seatId, ...host, role: "host", seenAt: null }]);
 		});

@@ -26,7 +26,7 @@ import {
 } from "../../src/table/links.ts";
 import { removeSeat, takeSeat } from "../../src/table/seats.ts";
 import { openTable } from "../../src/table/tables.ts";
-import { DraftedGame } from "../support/drafted-game.ts";
+import { DraftedGame, gameOwner } from "../support/drafted-game.ts";
 import { engines, type Opened } from "../support/stores.ts";
 import { tableDeps } from "../support/table-deps.ts";
 
@@ -49,40 +49,44 @@ for (const [engine, open, skip] of engines) {
 			await using store = await open();
 			const { game, deps, keyless } = await opened(store);
 			const owner = { userId: "usr_a", appId: builtInAppId, scope: "push" as const };
-			const { url, id } = await createShare(deps, builtInAppId, game.id, {});
+			const { url, id } = await createShare(deps, owner, game.id, {});
 			const listed = async (by = deps) => (await sharesFor(by, owner, game.id))[0];
 			assert.equal((await listed())?.url, url);
 			assert.equal((await listed(keyless))?.url, null);
+			assert.equal((await sharesFor(deps, { ...owner, userId: "usr_b" }, game.id))[0]?.url, null);
 			const share = await shareBehind(deps, secretOf(url));
 			await Promise.all([1, 2, 3].map(() => countOpening(deps, share)));
 			assert.equal((await renameShare(deps, owner, { gameId: game.id, id }, "Friday")).url, url);
-			const renewed = await renewShare(deps, { gameId: game.id, id });
+			const renewed = await renewShare(deps, owner, { gameId: game.id, id });
 			assert.deepEqual(await listed(), renewed);
 			assert.deepEqual([renewed.name, renewed.opens, renewed.lastUsedAt], ["Friday", 3, deps.now()]);
 			await assert.rejects(shareBehind(deps, secretOf(url)), { code: "SHARE_NOT_FOUND" });
 			assert.equal((await shareBehind(deps, secretOf(renewed.url))).id, id);
-			await assert.rejects(renewShare(deps, { gameId: game.id, id: "shr_b" }), { code: "SHARE_NOT_FOUND" });
+			await assert.rejects(renewShare(deps, owner, { gameId: game.id, id: "shr_b" }), {
+				code: "SHARE_NOT_FOUND",
+			});
 		});
 
 		test("a link to a table counts the seats taken with it, and is renewed (D5)", async () => {
 			await using store = await open();
 			const { game, deps, keyless } = await opened(store);
-			const table = await openTable(deps, game.id, { host: { name: "Ada", colour: "#aa3300" } });
+			const table = await openTable(deps, gameOwner, game.id, { host: { name: "Ada", colour: "#aa3300" } });
 			const wanted = { role: "player", maxSeats: 1, name: "" } as const;
-			const { secret: old, ...created } = await createTableLink(deps, table.id, wanted);
+			const { secret: old, ...created } = await createTableLink(deps, gameOwner, table.id, wanted);
 			const seat = await takeSeat(deps, old, { name: "Ben", colour: "#0033aa" }, "192.0.2.1");
 			assert.ok("seatId" in seat);
 			const used = { seats: 1, taken: 1, lastUsedAt: deps.now() };
-			assert.deepEqual(await tableLinks(deps, table.id), [{ ...created, ...used, secret: old }]);
+			assert.deepEqual(await tableLinks(deps, gameOwner, table.id), [{ ...created, ...used, secret: old }]);
+			assert.equal((await tableLinks(deps, "usr_b", table.id))[0]?.secret, null);
 			const ids = { tableId: table.id, linkId: created.id };
-			assert.equal((await renameTableLink(deps, ids, "Friends")).secret, old);
-			const renewed = await renewTableLink(deps, ids);
-			assert.deepEqual(await tableLinks(deps, table.id), [renewed]);
+			assert.equal((await renameTableLink(deps, gameOwner, ids, "Friends")).secret, old);
+			const renewed = await renewTableLink(deps, gameOwner, ids);
+			assert.deepEqual(await tableLinks(deps, gameOwner, table.id), [renewed]);
 			assert.deepEqual([renewed.name, renewed.taken, renewed.seats], ["Friends", 1, 1]);
 			await assert.rejects(tableLinkBehind(deps, old), { code: "SEAT_NOT_FOUND" });
 			assert.equal((await tableLinkBehind(deps, renewed.secret)).id, created.id);
 			await removeSeat(deps, { tableId: table.id, seatId: seat.seatId }, { isRemoved: true });
-			const [left] = await tableLinks(keyless, table.id);
+			const [left] = await tableLinks(keyless, gameOwner, table.id);
 			assert.deepEqual([left?.seats, left?.taken, left?.secret], [0, 1, null]);
 		});
 

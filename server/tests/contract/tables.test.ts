@@ -15,7 +15,7 @@ import { createTableLink, revokeTableLink, tableLinks } from "../../src/table/li
 import { listNotes, pinNote, removeNote, removeNotesBy } from "../../src/table/notes.ts";
 import { removeSeat, seatWith, takeSeat } from "../../src/table/seats.ts";
 import { changeTable, deleteTable, listTableRecords, openTable } from "../../src/table/tables.ts";
-import { DraftedGame } from "../support/drafted-game.ts";
+import { DraftedGame, gameOwner } from "../support/drafted-game.ts";
 import { engines, type Opened } from "../support/stores.ts";
 import { tableDeps } from "../support/table-deps.ts";
 import { until } from "../support/waiting.ts";
@@ -42,8 +42,8 @@ async function published(opened: Opened): Promise<DraftedGame> {
 async function seated(opened: Opened) {
 	const game = await published(opened);
 	const deps = tableDeps(opened.store);
-	const table = await openTable(deps, game.id, { name: "Friday", host });
-	const link = await createTableLink(deps, table.id, { role: "player", maxSeats: 1, name: "" });
+	const table = await openTable(deps, gameOwner, game.id, { name: "Friday", host });
+	const link = await createTableLink(deps, gameOwner, table.id, { role: "player", maxSeats: 1, name: "" });
 	const seat = await takeSeat(deps, link.secret, guest, "192.0.2.1");
 	assert.ok(!("refused" in seat));
 	let n = 0;
@@ -178,7 +178,7 @@ for (const [engine, open, skip] of engines) {
 			await game.push(0, [coins]);
 			await game.publish();
 			const deps = tableDeps(opened.store);
-			const table = await openTable(deps, game.id, { name: "Friday", host });
+			const table = await openTable(deps, gameOwner, game.id, { name: "Friday", host });
 			let n = 0;
 			const play = async (wanted: Act, by = deps) =>
 				await act(by, { tableId: table.id, seatId: table.seatId }, wanted, { client: "c", n: ++n });
@@ -290,7 +290,7 @@ for (const [engine, open, skip] of engines) {
 				params: {},
 			});
 			await play(seat.seatId, { kind: "hand", ids: [await entryId(deps, table.id, "coin")] });
-			const [listed] = await tableLinks(deps, table.id);
+			const [listed] = await tableLinks(deps, gameOwner, table.id);
 			assert.deepEqual([listed?.role, listed?.maxSeats, listed?.seats], ["player", 1, 1]);
 			await revokeTableLink(deps, table.id, link.id);
 			const state = await loadedState(deps, table.id);
@@ -299,7 +299,8 @@ for (const [engine, open, skip] of engines) {
 			assert.equal(await seatWith(deps, table.id, seat.seatSecret), undefined);
 			await assert.rejects(takeSeat(deps, link.secret, guest, "192.0.2.1"), { code: "SEAT_NOT_FOUND" });
 			assert.deepEqual(await play(seat.seatId, { kind: "undo" }), { refused: "NOT_ALLOWED", params: {} });
-			const second = await createTableLink(deps, table.id, { role: "spectator", maxSeats: null, name: "" });
+			const input = { role: "spectator", maxSeats: null, name: "" } as const;
+			const second = await createTableLink(deps, gameOwner, table.id, input);
 			const watching = await takeSeat(deps, second.secret, guest, "192.0.2.1");
 			assert.ok("seatId" in watching);
 			await removeSeat(deps, { tableId: table.id, seatId: watching.seatId }, { isRemoved: true });

@@ -15,10 +15,10 @@ after(() => service[Symbol.asyncDispose]());
 /** Columns that did not exist at commit 6afbf48. */
 const newColumns: Record<string, readonly string[]> = {
 	derivatives: ["look"],
-	table_seats: ["network_hash"],
+	table_seats: ["network_hash", "user_id", "is_host"],
 	table_notes: ["link_id", "network_hash"],
-	shares: ["sealed_secret", "opens"],
-	table_links: ["sealed_secret", "name", "taken", "used_at"],
+	shares: ["sealed_secret", "opens", "created_by"],
+	table_links: ["sealed_secret", "name", "taken", "used_at", "created_by"],
 	invites: ["sealed_secret", "name"],
 };
 

@@ -10,6 +10,7 @@ import type { Body, Client, GameClient } from "../support/client.ts";
 import { Client as AppClient } from "../support/client.ts";
 import { httpTable } from "../support/http-table.ts";
 import { picture } from "../support/pictures.ts";
+import { join as joinGame } from "../support/team.ts";
 import { type SignedInVisitor, startTestService, type TestService } from "../support/test-service.ts";
 
 /** A user with a game of two apps, published and shared, an unfinished upload, and their own app. */
@@ -115,6 +116,8 @@ test("the export has every stored column that is not withheld for a reason", asy
 	const { ann, clients, game, ownApp } = await settle(service);
 	await ann.ok(ann.ask("POST", "/api/v1/account/invites", {}));
 	const { guest } = await httpTable(service, clients[0]);
+	await joinGame(ann, game, await service.person(), "viewer");
+	await ann.ok(ann.ask("POST", `${game.path}/invites`, { email: "cleo@example.com", role: "viewer" }));
 	await guest.client.ok(guest.client.post(`${guest.path}/notes`, { text: "Too dark", at: { x: 1, y: 2 } }));
 	const { findings } = await clients[0].ok(clients[0].get(`${game.path}/checks`));
 	await ann.ok(ann.ask("POST", `${game.path}/checks/accept`, { findings: [findings[0].id] }));
@@ -132,6 +135,8 @@ test("the export has every stored column that is not withheld for a reason", asy
 		shares: shown.shares[0],
 		assets: shown.assets[0],
 		tables: played.tables[0],
+		game_members: shown.members[0],
+		game_invites: shown.invites[0],
 		accepted_findings: shown.acceptedFindings[0],
 		table_notes: played.notes[0],
 	};

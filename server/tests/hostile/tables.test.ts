@@ -8,7 +8,7 @@ import { defaultRetention } from "../../src/domain/components/retention.ts";
 import { act, readTable } from "../../src/table/acts.ts";
 import { createTableCache } from "../../src/table/table-states.ts";
 import { openTable } from "../../src/table/tables.ts";
-import { DraftedGame } from "../support/drafted-game.ts";
+import { DraftedGame, gameOwner } from "../support/drafted-game.ts";
 import { drawsFrom, seedOf } from "../support/draws.ts";
 import { makeDataFolder, openRecords } from "../support/process.ts";
 
@@ -32,7 +32,7 @@ test("a process that is killed while it plays loses no act that it acknowledged,
 		retention: defaultRetention,
 	});
 	const host = { name: "Ada", colour: "#aa3300" };
-	const table = await openTable(freshDeps(), game.id, { name: "Friday", host });
+	const table = await openTable(freshDeps(), gameOwner, game.id, { name: "Friday", host });
 	const [counter = ""] = (await readTable(freshDeps(), table.id)).loaded.state.ids.values();
 	await store.close();
 

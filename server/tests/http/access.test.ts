@@ -16,7 +16,10 @@ const game = await owner.game();
 
 /** The declared routes. None of them is called here, so they need no dependencies. */
 const routes = allRoutes({} as Parameters<typeof allRoutes>[0]);
-const guarded = routes.filter(({ access }) => access === "user" || access === "game");
+/** Routes for tokens; for those that need a person in a browser, see roles.test.ts. */
+const guarded = routes.filter(
+	({ access, isForPeople }) => (access === "user" || access === "game") && isForPeople !== true,
+);
 /** Routes that a share link opens, except for its pages (shared-page.test.ts). */
 const shared = routes.filter(({ access, page }) => access === "share" && page !== true);
 const ofGames = guarded.filter(({ access }) => access === "game");

@@ -28,7 +28,7 @@ import type { Body } from "./client.ts";
 const held = { left: () => Number.POSITIVE_INFINITY, secure: async () => undefined };
 
 const kept = 4;
-const owner = "usr_a";
+export const gameOwner = "usr_a";
 
 function listBody(listing: Listing): Body {
 	assert.ok(!listing.fresh);
@@ -64,7 +64,7 @@ export class DraftedGame {
 	}
 
 	#actor(app: number): Actor {
-		return { userId: owner, appId: this.apps[app] ?? "", scope: "push" };
+		return { userId: gameOwner, appId: this.apps[app] ?? "", scope: "push" };
 	}
 
 	/** Creates the game, with images that both apps have confirmed. */
@@ -72,7 +72,7 @@ export class DraftedGame {
 		const bytes = this.keys.map((_, i) => ({ sha256: this.#sha(i), byteSize: 10 }));
 		await this.store.write(async (writer) => {
 			await insertUser(writer, {
-				id: owner,
+				id: gameOwner,
 				email: "a@example.com",
 				name: "A",
 				used_bytes: 0,
@@ -85,7 +85,7 @@ export class DraftedGame {
 					.values({ id, client_id: id, name: id, redirect_uris: "[]", requires_pkce: 0, created_at: 1 })
 					.execute();
 			}
-			await insertGame(writer, { id: this.id, ownerId: owner, name: "One", createdAt: 1 });
+			await insertGame(writer, { id: this.id, ownerId: gameOwner, name: "One", createdAt: 1 });
 			await insertSources(
 				writer,
 				this.keys.map((key, i) => ({
@@ -102,14 +102,14 @@ export class DraftedGame {
 				})),
 			);
 			for (const app_id of this.apps) {
-				await holdBytes(writer, owner, bytes);
+				await holdBytes(writer, gameOwner, bytes);
 				await insertHoldings(
 					writer,
 					this.keys.map((source_key, i) => ({
 						source_key,
 						app_id,
 						game_id: this.id,
-						owner_id: owner,
+						owner_id: gameOwner,
 						sha256: this.#sha(i),
 						byte_size: 10,
 						idle_since: 1,
@@ -224,7 +224,7 @@ export class DraftedGame {
 	}
 
 	async numbers(): Promise<number[]> {
-		return (await listVersions(this.#deps, this.id)).map(({ version }) => version);
+		return (await listVersions(this.#deps, this.id, gameOwner)).map(({ version }) => version);
 	}
 
 	/** The faults that `admin verify` finds in the records. */

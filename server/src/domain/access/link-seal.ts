@@ -48,7 +48,7 @@ export function createLinkSeal(key: Secret | undefined): LinkSeal {
 }
 
 /**
- * Whether a caller may read the addresses of existing links: only the owner with Tuckbox's own tools. The address of a
+ * Whether a caller may read the addresses of existing links: only with Tuckbox's own tools, and only links of their own. The address of a
  * table's link gives a seat, and outlives the token of an app.
  */
 export function mayReadLinks({ appId, scope }: Pick<Actor, "appId" | "scope">): boolean {

@@ -31,6 +31,8 @@ export const defaultRateLimits = {
 	games: { limit: 10, windowSeconds: 3600 },
 	/** Games that are renamed, starred or archived. */
 	"games/change": { limit: 120, windowSeconds: 60 },
+	/** For one person: changes of a game's members, and answers to invitations. */
+	members: { limit: 60, windowSeconds: 60 },
 	restore: { limit: 10, windowSeconds: 60 },
 	/** Named pushes that are opened or completed. */
 	pushes: { limit: 60, windowSeconds: 60 },
@@ -116,6 +118,7 @@ const counted: Record<Exclude<RateLimitName, `tuckbox:${string}`>, string> = {
 	"components/batch": "batches of components",
 	games: "new games",
 	"games/change": "changes to names and lists of games",
+	members: "changes to members and answers to invitations",
 	restore: "restored versions",
 	pushes: "named pushes opened and completed",
 	versions: "changes to names, notes and pins of versions",

@@ -11,7 +11,7 @@ const terms = {
 	},
 	push: {
 		allows: ["pushPieces", "manageGames", "undoOthers", "hostTables", "endLinks", "handleNotes"],
-		withholds: ["seePassword", "changeOthersPieces"],
+		withholds: ["seePassword", "changeOthersPieces", "managePeople"],
 	},
 } as const satisfies Record<Scope, unknown>;
 

@@ -41,8 +41,8 @@ export function changeRoutes(deps: DiffDeps): Route[] {
 			limit: "read",
 			errors: ["COMPONENT_NOT_FOUND"],
 			answers: { 200: { description: "The states.", schema: ComponentHistory } },
-			handle: async ({ game, params }) => ({
-				history: await historyOf(deps, game.id, params.componentId ?? "", "owner"),
+			handle: async ({ actor, game, params }) => ({
+				history: await historyOf(deps, game.id, params.componentId ?? "", actor.userId),
 			}),
 		}),
 		route({

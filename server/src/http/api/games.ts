@@ -1,7 +1,7 @@
-import { changeGame, changeListing, createGame, deleteGame, gameRecord, gamesOf } from "../../games/games.ts";
+import { changeGame, changeListing, createGame, deleteGame, gameSeenAs, gamesOf } from "../../games/games.ts";
 import type { Store } from "../../store/store.ts";
 import { type Route, route } from "../edge/route.ts";
-import { GameInput, GameList, GameListing, GameRecord, ListingInput } from "./schemas/games.ts";
+import { GameInput, GameList, GameListing, GameOfMine, GameRecord, ListingInput } from "./schemas/games.ts";
 
 type Deps = { store: Store; now: () => number };
 
@@ -15,7 +15,12 @@ export function gameRoutes(deps: Deps): Route[] {
 			summary: "List your games",
 			access: "user",
 			limit: "read",
-			answers: { 200: { description: "Your games, oldest first.", schema: GameList } },
+			answers: {
+				200: {
+					description: "Your games and those that are shared with you, oldest first.",
+					schema: GameList,
+				},
+			},
 			handle: async ({ actor }) => ({ games: await gamesOf(deps, actor) }),
 		}),
 		route({
@@ -41,8 +46,8 @@ export function gameRoutes(deps: Deps): Route[] {
 			summary: "Get a game",
 			access: "game",
 			limit: "read",
-			answers: { 200: { description: "The game.", schema: GameRecord } },
-			handle: async ({ game }) => gameRecord(game),
+			answers: { 200: { description: "The game.", schema: GameOfMine } },
+			handle: async ({ game, role }) => await gameSeenAs(deps, game, role),
 		}),
 		route({
 			operationId: "renameGame",
@@ -69,7 +74,7 @@ export function gameRoutes(deps: Deps): Route[] {
 			limit: "games/change",
 			body: ListingInput,
 			answers: { 200: { description: "How the game is listed.", schema: GameListing } },
-			handle: async ({ game, body }) => await changeListing(deps, game.id, body),
+			handle: async ({ actor, game, body }) => await changeListing(deps, actor.userId, game.id, body),
 		}),
 		route({
 			operationId: "deleteGame",

@@ -87,8 +87,9 @@ export function versionReader(deps: ReaderDeps) {
 		const last = lastKnown(request, query, game);
 		if (request.method === "HEAD") return await reply.type(eventStreamType).send();
 		const { hub, heartbeat } = deps;
-		const [shareId, address] = [request.granted.share?.id, request.ip];
-		return await sendEvents(reply, { hub, game, shareId, address, last, heartbeat, isStillGranted });
+		const { share, actor } = request.granted;
+		const caller = { shareId: share?.id, userId: actor?.userId, address: request.ip };
+		return await sendEvents(reply, { hub, game, ...caller, last, heartbeat, isStillGranted });
 	};
 	return { sendVersion, stream };
 }
@@ -123,7 +124,7 @@ export function publishingRoutes(deps: Deps): Route[] {
 			access: "game",
 			limit: "read",
 			answers: { 200: { description: "The versions.", schema: VersionList } },
-			handle: async ({ game }) => ({ versions: await listVersions(deps, game.id) }),
+			handle: async ({ actor, game }) => ({ versions: await listVersions(deps, game.id, actor.userId) }),
 		}),
 		route({
 			operationId: "getVersion",
@@ -152,8 +153,8 @@ export function publishingRoutes(deps: Deps): Route[] {
 			body: VersionInput,
 			errors: ["VERSION_NOT_FOUND"],
 			answers: { 200: { description: "The version.", schema: VersionRecord } },
-			handle: ({ game, params, body }) =>
-				changeVersion(deps, game.id, versionIn(params.version), body as VersionChange),
+			handle: ({ actor, game, params, body }) =>
+				changeVersion(deps, actor.userId, game.id, versionIn(params.version), body as VersionChange),
 		}),
 		route({
 			operationId: "restoreVersion",

@@ -57,7 +57,7 @@ function ownerRoutes(deps: Deps): Route[] {
 			answers: { 201: { description: "The share link.", schema: NewShare } },
 			handle: async ({ actor, game, body, reply }) => {
 				reply.status(201).header("Cache-Control", "no-store");
-				return await createShare(deps, actor.appId, game.id, body);
+				return await createShare(deps, actor, game.id, body);
 			},
 		}),
 		route({
@@ -69,7 +69,7 @@ function ownerRoutes(deps: Deps): Route[] {
 			access: "game",
 			limit: "read",
 			description:
-				"Its owner can read the addresses, with Tuckbox's own tools; other apps receive the address of a link only when they create or renew it.",
+				"The user who created or renewed a link can read its addresses, with Tuckbox's own tools; other apps receive them only when they create or renew it.",
 			answers: { 200: { description: "The share links, oldest first.", schema: ShareList } },
 			handle: async ({ actor, game, reply }) => {
 				reply.header("Cache-Control", "no-store");
@@ -105,9 +105,9 @@ function ownerRoutes(deps: Deps): Route[] {
 			limit: "shares",
 			errors: ["SHARE_NOT_FOUND"],
 			answers: { 200: { description: "The share link.", schema: NewShare } },
-			handle: async ({ game, params, reply }) => {
+			handle: async ({ actor, game, params, reply }) => {
 				reply.header("Cache-Control", "no-store");
-				return await renewShare(deps, { gameId: game.id, id: params.shareId ?? "" });
+				return await renewShare(deps, actor, { gameId: game.id, id: params.shareId ?? "" });
 			},
 		}),
 		route({
@@ -258,7 +258,7 @@ function guestRoutes(deps: Deps): Route[] {
 			answers: { 200: { description: "The states.", schema: ComponentHistory } },
 			handle: async ({ game, share, params }) => {
 				checkShowsVersions(share);
-				return { history: await historyOf(deps, game.id, params.componentId ?? "", "guest") };
+				return { history: await historyOf(deps, game.id, params.componentId ?? "", undefined) };
 			},
 		}),
 	];

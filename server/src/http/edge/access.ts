@@ -2,11 +2,13 @@ import { because, type Scope } from "@tuckbox/pieces";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { builtInAppId, isBuiltIn } from "../../domain/access/built-in-app.ts";
 import { ownToolsLimit, type RateLimitName, rateLimitText } from "../../domain/access/rate.ts";
+import { hasRole, neededRole, type Role } from "../../domain/access/role.ts";
 import { includes } from "../../domain/access/scope.ts";
 import { addressBlock, networkBlock } from "../../domain/access/throttle.ts";
 import { isSameSecret } from "../../domain/access/token.ts";
 import { Problem } from "../../domain/errors.ts";
 import { gameOf, isAppInGame } from "../../games/games.ts";
+import { roleOf } from "../../games/members.ts";
 import { joinPush } from "../../publishing/pushes.ts";
 import type { Game } from "../../store/store.ts";
 import { gameOfTable } from "../../table/seats.ts";
@@ -63,27 +65,45 @@ function limitOf(route: Route, request: FastifyRequest, { actor, user }: Granted
 	return limit !== undefined && isOwnTool ? ownToolsLimit(limit) : limit;
 }
 
-/** The game of the route, if it has one and the caller has access to it. */
+/**
+ * The caller's role in a game.
+ * @throws Problem PERMISSION_DENIED when they do not belong to it, or their role does not allow the call
+ */
+async function checkRole(deps: Deps, route: Route, game: Game, userId: string): Promise<Role> {
+	const role = await roleOf(deps, game, userId);
+	if (role === undefined) throw new Problem("PERMISSION_DENIED", because("FOREIGN_GAME", { game: game.id }));
+	const needed = neededRole(route.operationId);
+	if (!hasRole(role, needed))
+		throw new Problem("PERMISSION_DENIED", because(needed === "owner" ? "OWNER_ONLY" : "VIEWER_ROLE"));
+	return role;
+}
+
+/** The game of the route, if it has one and the caller has access to it, and their role in it. */
 async function admit(
 	deps: Deps,
 	route: Route,
 	request: FastifyRequest,
 	{ actor, share, tableLink, seat, user }: Granted,
-): Promise<Game | undefined> {
+): Promise<Pick<Granted, "game" | "role">> {
+	if (route.isForPeople && user === undefined) {
+		throw new Problem(
+			"UNAUTHORIZED",
+			"Sign in first: this call needs a session and does not accept access tokens.",
+		);
+	}
 	if (actor !== undefined && !includes(actor.scope, neededScope(route, request))) {
 		throw new Problem("PERMISSION_DENIED", because("READ_ONLY"));
 	}
 	const tableId = tableLink?.table_id ?? seat?.tableId;
-	if (tableId !== undefined) return await gameOfTable(deps, tableId);
-	if (route.access !== "game" && route.access !== "share") return undefined;
+	if (tableId !== undefined) return { game: await gameOfTable(deps, tableId) };
+	if (route.access !== "game" && route.access !== "share") return {};
 	const { gameId = "" } = request.params as { gameId?: string };
 	const game = await gameOf(deps, share?.game_id ?? gameId);
 	if (game === undefined) throw new Problem("GAME_NOT_FOUND", `The game ${gameId} does not exist.`);
-	if (share === undefined && game.owner_id !== actor?.userId) {
-		throw new Problem("PERMISSION_DENIED", because("FOREIGN_GAME", { game: gameId }));
-	}
+	if (share !== undefined) return { game };
+	const role = await checkRole(deps, route, game, actor?.userId ?? "");
 	if (user !== undefined && actor !== undefined) await checkStandIn(deps, game, actor.appId);
-	return game;
+	return { game, role };
 }
 
 /**
@@ -135,7 +155,7 @@ function isByStranger(route: Route, { actor, share, tableLink, seat, user }: Gra
 }
 
 /**
- * The only place that decides whether a call is allowed. It checks, in this order: token, rate limits, game, owner, push. The body
+ * The only place that decides whether a call is allowed. It checks, in this order: token, rate limits, game, role, push. The body
  * has not been read yet.
  * @throws Problem UNAUTHORIZED, FORBIDDEN_ORIGIN, INVALID_TOKEN, SHARE_NOT_FOUND, RATE_LIMITED, GAME_NOT_FOUND, PERMISSION_DENIED,
  *   PUSH_NOT_FOUND, PUSH_ENDED
@@ -168,8 +188,9 @@ export async function grantAccess(
 	if (limit !== undefined) {
 		applyRate(reply, await rateWindows.count(limit, counterOf(limit, route, request, granted)));
 	}
-	const game = await admit(deps, route, request, granted);
+	const { game, role } = await admit(deps, route, request, granted);
 	if (game !== undefined) request.granted.game = game;
+	if (role !== undefined) request.granted.role = role;
 	const push = request.headers["x-tuckbox-push"];
 	const { actor } = granted;
 	if (!route.takesPush || push === undefined || game === undefined || actor === undefined) return;

@@ -7,7 +7,7 @@ import { authenticate, bearerSecret } from "../../oauth/bearer.ts";
 import type { TokenUse } from "../../oauth/token-use.ts";
 import type { Store } from "../../store/store.ts";
 import { tableLinkBehind } from "../../table/links.ts";
-import { findHostSeat, noSuchSeat, type SeatCaller, seatWith } from "../../table/seats.ts";
+import { findOwnSeat, noSuchSeat, type SeatCaller, seatWith } from "../../table/seats.ts";
 import type { Granted } from "./granted.ts";
 import type { Route } from "./route.ts";
 import { foreignOriginText, isByAnotherPage, isSafe } from "./same-origin.ts";
@@ -70,8 +70,8 @@ async function identifyConsole(
 }
 
 /**
- * The seat that calls: the one whose secret is the call's bearer token; the one that this browser has taken; or the host's, if
- * the owner of the game is signed in in this browser. Cookies are accepted from pages of this service alone: the upgrade to a
+ * The seat that calls: the one whose secret is the call's bearer token; the one that this browser has taken; or the own
+ * seat of someone who belongs to the game and is signed in in this browser. Cookies are accepted from pages of this service alone: the upgrade to a
  * socket is a read that any page could make.
  * @throws Problem UNAUTHORIZED, FORBIDDEN_ORIGIN, SEAT_NOT_FOUND
  */
@@ -95,9 +95,10 @@ async function identifySeat(
 	if (own !== undefined) return { seat: { id: own, tableId, by: "cookie" } };
 	const signedIn = session === undefined ? undefined : await signedInUserOf(deps, session);
 	if (signedIn === undefined) throw noSuchSeat();
-	const hosting = await findHostSeat(deps, tableId, signedIn.user.userId);
-	if (hosting === undefined) throw noSuchSeat();
-	return { seat: { id: hosting, tableId, by: "session" }, csrf: signedIn.csrf };
+	const { userId } = signedIn.user;
+	const id = await findOwnSeat(deps, tableId, userId);
+	if (id === undefined) throw noSuchSeat();
+	return { seat: { id, tableId, by: "session", userId }, csrf: signedIn.csrf };
 }
 
 /** The caller: the bearer of a token or of a share link's secret, a seat at a table, or a user in a browser. */

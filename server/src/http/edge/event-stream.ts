@@ -16,6 +16,8 @@ type Stream = {
 	game: Game;
 	/** The share link that it is opened with. */
 	shareId: string | undefined;
+	/** The user who opens it, unless it is opened with a share link. */
+	userId: string | undefined;
 	/** The network address that it is opened from. */
 	address: string;
 	/** The last version that the client has. */
@@ -57,9 +59,11 @@ export async function sendEvents(reply: FastifyReply, stream: Stream): Promise<F
 		gameId: stream.game.id,
 		source: {
 			account: stream.game.owner_id,
-			share: stream.shareId,
+			// other people, too, leave room for the owner
+			share: stream.shareId ?? (stream.userId === stream.game.owner_id ? undefined : stream.userId),
 			network: networkBlock(stream.address),
 		},
+		userId: stream.userId,
 		last: stream.last,
 		deliver: (version) =>
 			write(`id: ${version.version}\nevent: published\ndata: ${JSON.stringify(version)}\n\n`),

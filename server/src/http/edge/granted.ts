@@ -1,5 +1,6 @@
 import type { SignedInUser } from "../../accounts/sessions.ts";
 import type { Actor } from "../../domain/access/actor.ts";
+import type { Role } from "../../domain/access/role.ts";
 import type { Share } from "../../games/shares.ts";
 import type { Game } from "../../store/store.ts";
 import type { SeatCaller, TableLink } from "../../table/seats.ts";
@@ -11,6 +12,8 @@ export type Granted = {
 	tableLink?: TableLink;
 	seat?: SeatCaller;
 	game?: Game;
+	/** The caller's role in the game, if they belong to it. */
+	role?: Role;
 	user?: SignedInUser;
 	csrf?: string;
 };
@@ -23,8 +26,8 @@ declare module "fastify" {
 }
 
 /**
- * The caller that a route accepts: anyone; an app with a user's token; an app with a token of the owner of the game in
- * the path; a guest with the share link in the path; a guest with the link to a table in the path; a seat at the table
+ * The caller that a route accepts: anyone; an app with a user's token; an app with a token of someone who belongs to the
+ * game in the path, with the role that domain/access/role.ts has for the route; a guest with the share link in the path; a guest with the link to a table in the path; a seat at the table
  * in the path; a user signed in in a browser; or anyone in a browser, signed in or not. Tokens are not accepted where a
  * browser is required. A signed-in user may make an app's calls from the console.
  *
@@ -38,7 +41,7 @@ export type Access = keyof GrantedTo;
 export type GrantedTo = {
 	public: Record<never, never>;
 	user: { actor: Actor };
-	game: { actor: Actor; game: Game };
+	game: { actor: Actor; game: Game; role: Role };
 	share: { share: Share; game: Game };
 	tableLink: { tableLink: TableLink; game: Game };
 	table: { seat: SeatCaller; game: Game };
@@ -56,7 +59,7 @@ function held<T>(value: T | undefined): T {
 export const grantedTo: { [A in Access]: (granted: Granted) => GrantedTo[A] } = {
 	public: () => ({}),
 	user: ({ actor }) => ({ actor: held(actor) }),
-	game: ({ actor, game }) => ({ actor: held(actor), game: held(game) }),
+	game: ({ actor, game, role }) => ({ actor: held(actor), game: held(game), role: held(role) }),
 	share: ({ share, game }) => ({ share: held(share), game: held(game) }),
 	tableLink: ({ tableLink, game }) => ({ tableLink: held(tableLink), game: held(game) }),
 	table: ({ seat, game }) => ({ seat: held(seat), game: held(game) }),

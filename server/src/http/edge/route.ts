@@ -32,6 +32,8 @@ export type Route = {
 	access: Access;
 	/** The limit its calls count towards. */
 	limit?: RateLimitName;
+	/** For a user who is signed in in a browser: tokens are not accepted. */
+	isForPeople?: boolean;
 	/** The scope that the caller's token needs. Default: `read` for GET, `push` for the other methods. */
 	needs?: Scope;
 	/**

@@ -4,6 +4,7 @@ import { signedInUserOf } from "../../accounts/sessions.ts";
 import { matchesEtag } from "../../domain/components/etag.ts";
 import { Problem } from "../../domain/errors.ts";
 import type { CoverImages } from "../../games/cover-images.ts";
+import { roleOf } from "../../games/members.ts";
 import { sharedPageUrl, sharedSummary } from "../../games/shares.ts";
 import { coverSize } from "../../images/cover-picture.ts";
 import type { Game, Store } from "../../store/store.ts";
@@ -18,11 +19,12 @@ type Deps = PolicyDeps & { store: Store; cookies: Cookies; coverImages: CoverIma
 /** Time for which the cover may be cached, in seconds. It is short because an ended link should soon show nothing. */
 const coverSeconds = 600;
 
-/** Whether the browser is signed in to the account of the game's owner. */
-async function isOwner(deps: Deps, request: FastifyRequest, game: Game): Promise<boolean> {
+/** Whether someone who belongs to the game is signed in in the browser. */
+async function isOfGame(deps: Deps, request: FastifyRequest, game: Game): Promise<boolean> {
 	const secret = deps.cookies.read(request, "session");
 	const signedIn = secret === undefined ? undefined : await signedInUserOf(deps, secret);
-	return signedIn?.user.userId === game.owner_id;
+	if (signedIn === undefined) return false;
+	return (await roleOf(deps, game, signedIn.user.userId)) !== undefined;
 }
 
 /** The head of a shared page: what chat programs show of it (https://ogp.me), and whether the reader owns the game. */
@@ -78,7 +80,7 @@ export function sharedPageRoutes(deps: Deps): Route[] {
 					url,
 					// a new version has a new picture, and so a new address
 					cover: shown.hasCover ? `${url}/cover.jpg?version=${shown.version}` : undefined,
-					ownGameId: (await isOwner(deps, request, game)) ? game.id : undefined,
+					ownGameId: (await isOfGame(deps, request, game)) ? game.id : undefined,
 				});
 				return await sendConsolePage(deps, request, reply, head);
 			},

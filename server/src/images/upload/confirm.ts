@@ -180,13 +180,13 @@ export async function confirm(
 	confirmations: readonly Confirmation[],
 ): Promise<ConfirmVerdict[]> {
 	const keys = [...new Set(confirmations.map(({ key }) => key))];
-	const retryAfter = deps.images.delayOf(actor.userId, keys.length);
+	const presigned = await uploadsTo(deps.store.reader, actor.appId, keys);
+	const uploads = presigned.filter((upload) => upload.game_id === gameId);
+	const retryAfter = deps.images.delayOf(uploads[0]?.owner_id ?? actor.userId, keys.length);
 	if (retryAfter > 0) {
 		const message = `Too many images of this account are waiting to be checked. Try again in ${retryAfter} s.`;
 		throw new Problem("RATE_LIMITED", message, { retryAfter });
 	}
-	const presigned = await uploadsTo(deps.store.reader, actor.appId, keys);
-	const uploads = presigned.filter((upload) => upload.game_id === gameId);
 	const held = await findHeldSources(deps.store.reader, actor.appId, keys);
 	const known = new Map(
 		keys.map((key): [string, KnownKey] => [

@@ -45,7 +45,7 @@ type Reservation = {
 };
 
 /**
- * Reserves storage for files, for all or none, in their order.
+ * Reserves storage of the game's owner for files, for all or none, in their order.
  * @throws Problem STORAGE_LIMIT_EXCEEDED
  */
 export async function reserve(
@@ -62,7 +62,7 @@ export async function reserve(
 		return { id: newId("upl", now), secret: newSecret(), sha256, key, file };
 	});
 	const keys = uploads.map(({ key }) => key);
-	const held = await deps.store.withGameWrite(gameId, async (writer) => {
+	const held = await deps.store.withGameWrite(gameId, async (writer, { owner_id: ownerId }) => {
 		const known = await findHeldSources(writer, actor.appId, keys);
 		await refreshIdleHoldings(
 			writer,
@@ -72,7 +72,7 @@ export async function reserve(
 		);
 		await holdBytes(
 			writer,
-			actor.userId,
+			ownerId,
 			uploads.map(({ sha256, file }) => ({ sha256, byteSize: file.byteSize })),
 		);
 		await insertUploads(
@@ -80,7 +80,7 @@ export async function reserve(
 			uploads.map(({ id, secret, sha256, key, file }) => ({
 				id,
 				secret_hash: hashSecret(secret),
-				owner_id: actor.userId,
+				owner_id: ownerId,
 				app_id: actor.appId,
 				game_id: gameId,
 				source_key: key,
@@ -93,7 +93,7 @@ export async function reserve(
 				expires_at: expiresAt,
 			})),
 		);
-		await fitIntoQuota(writer, actor.userId, deps);
+		await fitIntoQuota(writer, ownerId, deps);
 		return new Set(known.filter(isStored).map(({ key }) => key));
 	});
 	return uploads.map(({ id, secret, key, file }) => ({

@@ -83,6 +83,14 @@ const images: readonly Check[] = [
 	where holdings.sha256 <> sources.sha256 or holdings.byte_size <> sources.byte_size
 		or holdings.game_id <> sources.game_id or holdings.owner_id <> games.owner_id or state <> 'ready'`,
 	() => sql`
+	select uploads.id as about, 'upload ' || uploads.id || ': counts for another account than its game' as fault
+	from uploads join games on games.id = game_id
+	where uploads.owner_id <> games.owner_id and state in ('open', 'received')`,
+	() => sql`
+	select game_id || ' ' || user_id as about, 'game ' || game_id || ': its owner is its member, too' as fault
+	from game_members join games on games.id = game_id
+	where user_id = owner_id`,
+	() => sql`
 	select key as about, 'source ' || key || ': its key does not contain its game and its SHA-256' as fault
 	from sources
 	where substr(key, 1, length(game_id) + length(sha256) + 8) <> 'games/' || game_id || '/' || sha256 || '.'`,

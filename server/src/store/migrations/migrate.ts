@@ -3,6 +3,7 @@ import type { Writer } from "../store.ts";
 import { createBase } from "./base.ts";
 import { checkUpgradable, isUnreleased, upgradeToBase } from "./from-6afbf48.ts";
 import { addLinkDetails } from "./links.ts";
+import { addMembers } from "./members.ts";
 import { createSetUps } from "./set-ups.ts";
 
 /** Creates the tables of a new store, or brings a store from before the first release to the same state. */
@@ -17,6 +18,7 @@ const migrations = [
 	{ name: "0100-base", up: base },
 	{ name: "0101-links", up: addLinkDetails },
 	{ name: "0110-set-ups", up: createSetUps },
+	{ name: "0120-members", up: addMembers },
 ];
 
 function checkKnown(applied: readonly string[]): void {

@@ -2,7 +2,7 @@ import { kinds, shapes } from "@tuckbox/pieces";
 import { Type } from "typebox";
 import { accountUse } from "./account.ts";
 import { example, milliseconds, nullable, oneOf } from "./fields.ts";
-import { gameFields, listingFields } from "./games.ts";
+import { gameFields, listingFields, roleFields } from "./games.ts";
 import { AppName, versionNumber } from "./publishing.ts";
 
 const Cover = Type.Object(
@@ -39,6 +39,7 @@ export const GamesOverview = Type.Object(
 			Type.Object(
 				{
 					...gameFields,
+					...roleFields,
 					...listingFields,
 					version: versionNumber,
 					publishedAt: nullable<number>(

@@ -1,6 +1,7 @@
 import { limits } from "@tuckbox/pieces";
 import { Type } from "typebox";
 import { example, id } from "./fields.ts";
+import { Person, role } from "./members.ts";
 
 export const GameInput = Type.Object(
 	{ name: Type.String({ minLength: 1, maxLength: limits.maxNameLength, examples: ["Lantern Bay"] }) },
@@ -13,7 +14,18 @@ export const gameFields = {
 	createdAt: Type.String({ format: "date-time" }),
 };
 
+/** Present in games of other users. */
+export const roleFields = {
+	role: Type.Optional(role),
+	owner: Type.Optional(Person),
+};
+
 export const GameRecord = Type.Object(gameFields, { title: "Game" });
+
+export const GameOfMine = Type.Object(
+	{ ...gameFields, ...roleFields },
+	{ title: "GameOfMine", description: "A game. One of another user has its `owner`, and your `role` in it." },
+);
 
 export const listingFields = {
 	isStarred: Type.Boolean({ description: "Whether your list of games begins with it." }),
@@ -27,4 +39,4 @@ export const ListingInput = Type.Partial(GameListing, {
 	description: "Fields that are left out stay unchanged.",
 });
 
-export const GameList = Type.Object({ games: Type.Array(GameRecord) }, { title: "GameList" });
+export const GameList = Type.Object({ games: Type.Array(GameOfMine) }, { title: "GameList" });

@@ -169,6 +169,8 @@ export const TableInvitation = Type.Object(
 	{ title: "TableInvitation" },
 );
 export const GuestInput = Type.Object({ name: personName, colour }, { title: "Guest" });
+export const OwnSeat = Type.Object({ seatId }, { title: "OwnSeat" });
+
 export const TakenSeat = Type.Object(
 	{
 		tableId: id(example.tableId),

@@ -91,7 +91,8 @@ export function liveTableRoutes(deps: { store: Store; tableHub: TableHub }): Rou
 				return openSocket(request, reply, (socket, stream) => {
 					const connection = deps.tableHub.open({
 						seat: { tableId: seat.tableId, seatId: seat.id },
-						ownerId: game.owner_id,
+						gameId: game.id,
+						userId: seat.userId,
 						socket: seatSocket(socket, stream),
 						// creating a link for another device does not end the seat's socket
 						isStillGranted: () => (seat.by === "session" ? isStillGranted() : isSeat(deps, seat)),

@@ -9,6 +9,7 @@ import {
 	revokeTableLink,
 	tableLinks,
 } from "../../../table/links.ts";
+import { sitDown } from "../../../table/own-seats.ts";
 import { removeSeat } from "../../../table/seats.ts";
 import {
 	changeTable,
@@ -21,6 +22,7 @@ import { type Route, route } from "../../edge/route.ts";
 import {
 	NewTable,
 	NewTableLink,
+	OwnSeat,
 	TableChange,
 	TableInput,
 	TableLinkChange,
@@ -30,13 +32,14 @@ import {
 	TableList,
 	TableRecord,
 } from "../schemas/tables.ts";
+import { refusal } from "./refusal.ts";
 
 export type TableDeps = VersionDeps & { linkSeal: LinkSeal; publicUrl: () => string };
 
 const tables = "/api/v1/games/:gameId/tables";
 const table = `${tables}/:tableId`;
 
-/** Tables, for the owner of the game. */
+/** Tables, for those who belong to the game. */
 export function tableRoutes(deps: TableDeps): Route[] {
 	return [
 		route({
@@ -52,8 +55,8 @@ export function tableRoutes(deps: TableDeps): Route[] {
 			body: TableInput,
 			errors: ["VERSION_NOT_FOUND", "SET_UP_NOT_FOUND"],
 			answers: { 201: { description: "The table.", schema: NewTable } },
-			handle: async ({ game, body, reply }) => {
-				const opened = await openTable(deps, game.id, body);
+			handle: async ({ actor, game, body, reply }) => {
+				const opened = await openTable(deps, actor.userId, game.id, body);
 				reply.status(201).header("Cache-Control", "no-store");
 				return { ...opened, url: `${deps.publicUrl()}/tables/${opened.id}` };
 			},
@@ -155,10 +158,10 @@ function linkRoutes(deps: TableDeps): Route[] {
 			body: TableLinkInput,
 			errors: ["TABLE_NOT_FOUND", "TABLE_CLOSED"],
 			answers: { 201: { description: "The link.", schema: NewTableLink } },
-			handle: async ({ game, params, body, reply }) => {
+			handle: async ({ actor, game, params, body, reply }) => {
 				const { id } = await findTableRecord(deps, game.id, params.tableId ?? "");
 				const { role = "player", maxSeats = null, name = "" } = body;
-				const link = await createTableLink(deps, id, { role, maxSeats, name });
+				const link = await createTableLink(deps, actor.userId, id, { role, maxSeats, name });
 				reply.status(201).header("Cache-Control", "no-store");
 				return { ...link, url: address(link.secret) };
 			},
@@ -172,13 +175,13 @@ function linkRoutes(deps: TableDeps): Route[] {
 			access: "game",
 			limit: "read",
 			description:
-				"Its owner can read the addresses, with Tuckbox's own tools; other apps receive the address of a link only when they create or renew it.",
+				"The user who created or renewed a link can read its address, with Tuckbox's own tools; other apps receive it only when they create or renew the link.",
 			errors: ["TABLE_NOT_FOUND"],
 			answers: { 200: { description: "The links, oldest first.", schema: TableLinkList } },
 			handle: async ({ actor, game, params, reply }) => {
 				const { id } = await findTableRecord(deps, game.id, params.tableId ?? "");
 				reply.header("Cache-Control", "no-store");
-				return { links: (await tableLinks(deps, id)).map((link) => withUrl(actor, link)) };
+				return { links: (await tableLinks(deps, actor.userId, id)).map((link) => withUrl(actor, link)) };
 			},
 		}),
 		route({
@@ -196,7 +199,7 @@ function linkRoutes(deps: TableDeps): Route[] {
 				const { id: tableId } = await findTableRecord(deps, game.id, params.tableId ?? "");
 				const link = { tableId, linkId: params.linkId ?? "" };
 				reply.header("Cache-Control", "no-store");
-				return withUrl(actor, await renameTableLink(deps, link, body.name));
+				return withUrl(actor, await renameTableLink(deps, actor.userId, link, body.name));
 			},
 		}),
 		route({
@@ -211,9 +214,9 @@ function linkRoutes(deps: TableDeps): Route[] {
 			limit: "tables",
 			errors: ["TABLE_NOT_FOUND", "SEAT_NOT_FOUND", "TABLE_CLOSED"],
 			answers: { 200: { description: "The link.", schema: NewTableLink } },
-			handle: async ({ game, params, reply }) => {
+			handle: async ({ actor, game, params, reply }) => {
 				const { id: tableId } = await findTableRecord(deps, game.id, params.tableId ?? "");
-				const link = await renewTableLink(deps, { tableId, linkId: params.linkId ?? "" });
+				const link = await renewTableLink(deps, actor.userId, { tableId, linkId: params.linkId ?? "" });
 				reply.header("Cache-Control", "no-store");
 				return { ...link, url: address(link.secret) };
 			},
@@ -250,6 +253,26 @@ function linkRoutes(deps: TableDeps): Route[] {
 				const { id } = await findTableRecord(deps, game.id, params.tableId ?? "");
 				await removeSeatsOfLink(deps, id, params.linkId ?? "");
 				return reply.status(204).send();
+			},
+		}),
+		route({
+			operationId: "sitDown",
+			method: "POST",
+			url: `${table}/seat`,
+			tag: "Tables",
+			summary: "Take your own seat at a table",
+			description:
+				"Co-designers and the owner of the game sit down as hosts, viewers as players. The seat is used from the browser in which you are signed in. If you have one, it stays yours.",
+			access: "game",
+			isForPeople: true,
+			limit: "tables",
+			errors: ["TABLE_NOT_FOUND", "TABLE_CLOSED", "ACT_REFUSED"],
+			answers: { 200: { description: "The seat.", schema: OwnSeat } },
+			handle: async ({ actor: { userId }, game, role, params }) => {
+				const { id } = await findTableRecord(deps, game.id, params.tableId ?? "");
+				const seated = await sitDown(deps, id, { userId, role });
+				if ("refused" in seated) throw refusal(seated);
+				return seated;
 			},
 		}),
 		route({

@@ -85,7 +85,7 @@ export async function closeUser(writer: Writer, id: string): Promise<void> {
 /** Deletes a user whose account has been closed and who has no games left. */
 export async function deleteUser(writer: Writer, id: string): Promise<void> {
 	// requests that were running when the account was closed may have added some
-	for (const table of ["sessions", "tokens", "codes", "device_grants"] as const) {
+	for (const table of ["sessions", "tokens", "codes", "device_grants", "game_invites"] as const) {
 		await writer.deleteFrom(table).where("user_id", "=", id).execute();
 	}
 	await writer.deleteFrom("users").where("id", "=", id).execute();

@@ -75,6 +75,18 @@ export async function listGame(
 	await writer.updateTable("games").set(listing).where("id", "=", id).execute();
 }
 
+/** Gives a game, with what is stored in it, to another owner, who lists it as they did. */
+export async function moveGame(
+	writer: Writer,
+	id: string,
+	to: Pick<Game, "owner_id" | "is_starred" | "is_archived">,
+): Promise<void> {
+	const { owner_id } = to;
+	await writer.updateTable("games").set(to).where("id", "=", id).execute();
+	await writer.updateTable("holdings").set({ owner_id }).where("game_id", "=", id).execute();
+	await writer.updateTable("uploads").set({ owner_id }).where("game_id", "=", id).execute();
+}
+
 /** The changes that a transaction makes in a game's own row. */
 export type GameStep = {
 	/** Number of positions that its new components and assets use. */
@@ -169,6 +181,8 @@ export async function deleteGameRows(writer: Writer, id: string): Promise<void> 
 	await writer.deleteFrom("push_pieces").where("game_id", "=", id).execute();
 	await writer.deleteFrom("pushes").where("game_id", "=", id).execute();
 	await writer.deleteFrom("shares").where("game_id", "=", id).execute();
+	await writer.deleteFrom("game_members").where("game_id", "=", id).execute();
+	await writer.deleteFrom("game_invites").where("game_id", "=", id).execute();
 	for (const table of await listTables(writer, id)) await deleteTableRows(writer, table.id);
 	await writer.deleteFrom("table_notes").where("game_id", "=", id).execute();
 	await writer.deleteFrom("set_ups").where("game_id", "=", id).execute();

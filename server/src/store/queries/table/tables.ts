@@ -87,7 +87,7 @@ export async function findTableLink(reader: Reader, secretHash: string): Promise
 export async function updateTableLink(
 	writer: Writer,
 	id: string,
-	values: Partial<Pick<TableLink, "name" | "secret_hash" | "sealed_secret">>,
+	values: Partial<Pick<TableLink, "name" | "secret_hash" | "sealed_secret" | "created_by">>,
 ): Promise<void> {
 	await writer.updateTable("table_links").set(values).where("id", "=", id).execute();
 }

@@ -48,7 +48,7 @@ export async function updateShare(
 	writer: Writer,
 	gameId: string,
 	id: string,
-	values: Partial<Pick<Share, "name" | "secret_hash" | "sealed_secret">>,
+	values: Partial<Pick<Share, "name" | "secret_hash" | "sealed_secret" | "created_by">>,
 ): Promise<Share | undefined> {
 	return await writer
 		.updateTable("shares")
@@ -57,6 +57,11 @@ export async function updateShare(
 		.where("id", "=", id)
 		.returningAll()
 		.executeTakeFirst();
+}
+
+/** Deletes the links that a user has created in a game. */
+export async function deleteSharesBy(writer: Writer, gameId: string, userId: string): Promise<void> {
+	await writer.deleteFrom("shares").where("game_id", "=", gameId).where("created_by", "=", userId).execute();
 }
 
 /** @returns whether there was one */
