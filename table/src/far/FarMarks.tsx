@@ -161,7 +161,7 @@ export function FarMarks() {
 	const [marks, remove] = useFarMarks();
 	if (marks.length === 0) return null;
 	return (
-		<section className={styles.marks} aria-label={t("log.farMarks")}>
+		<section className={styles.marks} aria-label={t("log.farMarks")} data-region="far" tabIndex={-1}>
 			{marks.map((mark) => (
 				<Mark key={mark.key} mark={mark} onEnd={remove} />
 			))}
