@@ -3688,6 +3688,23 @@ export interface components {
             /** @description From the lowest to the highest. Pieces that are not mentioned are in the box, or in their deck's stack. */
             items: components["schemas"]["SetUpItem"][];
         };
+        TableHost: {
+            /** @example Ada */
+            name: string;
+        };
+        SeatAtDoor: {
+            /** @example Ada */
+            name: string;
+            /**
+             * @description a colour as # and six lower-case hexadecimal digits.
+             * @example #aa3300
+             */
+            colour: string;
+            /** @enum {string} */
+            role: "host" | "player" | "spectator" | "observer";
+            /** @description Whether the seat is connected. */
+            isHere: boolean;
+        };
         TableInvitation: {
             table: {
                 /** @example Friday's table */
@@ -3704,6 +3721,11 @@ export interface components {
             isClosed: boolean;
             /** @description The colours of the seats that are taken. */
             colours: string[];
+            host: components["schemas"]["TableHost"];
+            /** @description Who has a seat, the host first. */
+            seats: components["schemas"]["SeatAtDoor"][];
+            /** @description A picture of pieces that every seat sees, a JPEG of 1200 × 630 pixels; null if none of them has a picture. */
+            coverUrl: string | null;
         };
         Guest: {
             /** @example Ada */

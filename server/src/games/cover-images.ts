@@ -1,12 +1,15 @@
+import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import { Problem } from "../domain/errors.ts";
+import { objectPath } from "../domain/object-key.ts";
+import type { VisiblePieces } from "../domain/table/visible.ts";
 import { drawCover, type PictureOfPiece } from "../images/cover-picture.ts";
 import type { ObjectReader } from "../objects/object-store.ts";
 import type { Store } from "../store/store.ts";
 import { type CoverPiece, coverPieces } from "./covers.ts";
 
-type CoverImage = { bytes: Buffer; etag: string };
+export type CoverImage = { bytes: Buffer; etag: string };
 
 export type CoverImages = {
 	/**
@@ -15,7 +18,25 @@ export type CoverImages = {
 	 * @throws Problem SERVER_ERROR with `retryAfter` while too many others are being drawn
 	 */
 	of(gameId: string, version: number): Promise<CoverImage | undefined>;
+	/** The cover of a table, of nothing but what every seat sees. Undefined if none of these pieces has a picture. */
+	ofTable(
+		gameId: string,
+		shown: { version: number; visible: VisiblePieces },
+	): Promise<TableCover | undefined>;
 };
+
+type TableCover = {
+	/** The same for the same pieces. */
+	name: string;
+	/** @throws Problem SERVER_ERROR with `retryAfter` while too many others are being drawn */
+	draw(): Promise<CoverImage | undefined>;
+};
+
+/** A name for the picture of these pieces. Their files never change. */
+function nameOfPicture(pieces: readonly CoverPiece[]): string {
+	const paths = pieces.flatMap(({ files }) => files.slice(0, 1).map(objectPath));
+	return hash("sha256", paths.join("\n"), "base64url").slice(0, 16);
+}
 
 /** Cached covers, of some 100 kB each, and the queue of those that wait to be drawn. */
 const maxCached = 64;
@@ -47,28 +68,39 @@ export function createCoverImages({
 	const drawing = new Map<string, Promise<CoverImage | undefined>>();
 	const limit = pLimit(1);
 
-	async function draw(gameId: string, version: number): Promise<CoverImage | undefined> {
-		const pieces = await store.snapshot((reader) => coverPieces(reader, gameId, version));
+	async function draw(name: string, pieces: readonly CoverPiece[]): Promise<CoverImage | undefined> {
 		const pictures = await Promise.all(pieces.map((piece) => readPicture(objects, piece)));
 		const found = pictures.filter((picture) => picture !== undefined);
 		if (found.length === 0) return undefined;
-		return { bytes: await drawCover(found), etag: `"${gameId}-${version}-cover"` };
+		return { bytes: await drawCover(found), etag: `"${name}-cover"` };
+	}
+
+	/** The picture of this name, drawn if it is not cached; once, however many calls ask for it. */
+	async function drawn(
+		name: string,
+		pieces: () => Promise<readonly CoverPiece[]>,
+	): Promise<CoverImage | undefined> {
+		const cached = cache.get(name);
+		if (cached !== undefined) return cached;
+		const running = drawing.get(name);
+		if (running !== undefined) return await running;
+		if (limit.pendingCount >= maxWaiting)
+			throw new Problem("SERVER_ERROR", "This picture is not ready yet. Try again.", { retryAfter: 2 });
+		const task = limit(async () => draw(name, await pieces())).finally(() => drawing.delete(name));
+		drawing.set(name, task);
+		const image = await task;
+		if (image !== undefined) cache.set(name, image);
+		return image;
 	}
 
 	return {
-		async of(gameId, version) {
-			const name = `${gameId} ${version}`;
-			const cached = cache.get(name);
-			if (cached !== undefined) return cached;
-			const running = drawing.get(name);
-			if (running !== undefined) return await running;
-			if (limit.pendingCount >= maxWaiting)
-				throw new Problem("SERVER_ERROR", "This picture is not ready yet. Try again.", { retryAfter: 2 });
-			const task = limit(() => draw(gameId, version)).finally(() => drawing.delete(name));
-			drawing.set(name, task);
-			const drawn = await task;
-			if (drawn !== undefined) cache.set(name, drawn);
-			return drawn;
+		of: (gameId, version) =>
+			drawn(`${gameId}-${version}`, () => store.snapshot((reader) => coverPieces(reader, gameId, version))),
+		async ofTable(gameId, { version, visible }) {
+			const pieces = await store.snapshot((reader) => coverPieces(reader, gameId, version, visible));
+			if (pieces.length === 0) return undefined;
+			const name = nameOfPicture(pieces);
+			return { name, draw: () => drawn(name, async () => pieces) };
 		},
 	};
 }

@@ -4,6 +4,7 @@ import { readCrop } from "../domain/components/recipe.ts";
 import { withAddresses } from "../domain/components/record.ts";
 import { readRecord } from "../domain/components/record-changes.ts";
 import { type ImageKey, objectPath } from "../domain/object-key.ts";
+import type { VisiblePieces } from "../domain/table/visible.ts";
 import { type CoverRow, coverRows, facesOfDice, recordsInVersion } from "../store/queries/images/covers.ts";
 import { type DerivedFiles, derivedFiles } from "../store/queries/images/derivatives.ts";
 import type { Reader } from "../store/store.ts";
@@ -58,9 +59,15 @@ function coverPiece(row: CoverRow, text: string, faces: CoverPiece["faces"]): Co
 /**
  * The pieces that represent a game.
  * @param version in which they are; the live state if omitted
+ * @param visible only these, as everyone at a table sees them
  */
-export async function coverPieces(reader: Reader, gameId: string, version?: number): Promise<CoverPiece[]> {
-	const rows = await coverRows(reader, gameId, version);
+export async function coverPieces(
+	reader: Reader,
+	gameId: string,
+	version?: number,
+	visible?: VisiblePieces,
+): Promise<CoverPiece[]> {
+	const rows = await coverRows(reader, gameId, version, visible);
 	const chosen = chooseCovers(
 		rows.map((row) => ({ place: places[Number(row.rank)] ?? "other", derivativeId: row.id, row })),
 	);

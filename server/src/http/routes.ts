@@ -30,6 +30,7 @@ import { descriptionRoutes } from "./reference/routes.ts";
 import { authorizeRoutes } from "./site/authorize.ts";
 import { consoleRoutes, isSignedIn } from "./site/console.ts";
 import { sharedPageRoutes } from "./site/shared-page.ts";
+import { tablePageRoutes } from "./site/table-pages.ts";
 
 export { answerUnknownAddress } from "./site/console.ts";
 
@@ -144,6 +145,7 @@ import { signInRoutes } from "./site/sign-in.ts";
  *     / /games/… /settings/… (web/src/addresses.ts)              the console
  *     /s/:secret… (web/src/addresses.ts)                         the console, for guests with a share link
  *     /s/:secret/cover.jpg                                   its picture for chat programs
+ *     /t/:secret/cover.jpg                                   the same for links to tables
  *     /t/:secret /tables/:tableId (web/src/addresses.ts)         the page of live tables
  *     /console/:name                                         the files of both
  *     /uploads/:uploadId                                     PUT
@@ -178,6 +180,7 @@ export function allRoutes(services: Services): Route[] {
 		...accountAppRoutes(services),
 		...consoleRoutes(services),
 		...sharedPageRoutes(services),
+		...tablePageRoutes(services),
 		...liveTableRoutes(services),
 		...healthRoutes(services),
 		...descriptionRoutes({

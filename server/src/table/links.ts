@@ -192,6 +192,16 @@ export async function removeSeatsOfLink(deps: TableDeps, tableId: string, linkId
 	await endSeatsOfLink(deps, tableId, linkId, async () => undefined);
 }
 
+/** The address for guests. */
+export function tableLinkUrl(publicUrl: string, secret: string): string {
+	return `${publicUrl}/t/${secret}`;
+}
+
+/** The address of the table's cover. Other pieces have another name and so another address: it may be cached. */
+export function tableCoverUrl(publicUrl: string, secret: string, { name }: { name: string }): string {
+	return `${tableLinkUrl(publicUrl, secret)}/cover.jpg?pieces=${name}`;
+}
+
 /** The link with a secret. @throws Problem SEAT_NOT_FOUND */
 export async function tableLinkBehind(
 	{ store }: Pick<TableDeps, "store">,

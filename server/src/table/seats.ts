@@ -1,10 +1,11 @@
-import { tableLimits } from "@tuckbox/pieces/table";
+import { type Role, tableLimits } from "@tuckbox/pieces/table";
 import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { join, leave } from "../domain/table/acts/judge.ts";
 import type { Refused } from "../domain/table/refusal.ts";
-import { applyPatch } from "../domain/table/state.ts";
+import { applyPatch, tableFacts } from "../domain/table/state.ts";
+import { type VisiblePieces, visiblePieces } from "../domain/table/visible.ts";
 import { findGame } from "../store/queries/games/games.ts";
 import {
 	countTakenSeat,
@@ -240,16 +241,30 @@ export async function invitationBy(
 	isFull: boolean;
 	isClosed: boolean;
 	colours: string[];
+	host: { name: string };
+	seats: { id: string; name: string; colour: string; role: Role }[];
 }> {
 	const { table, loaded } = await readTable(deps, link.table_id);
 	const seats = await listTableSeats(deps.store.reader, table.id);
+	const sitting = [...loaded.state.seats].map(([id, { name, colour, role }]) => ({ id, name, colour, role }));
 	return {
 		table: { name: table.name },
 		role: link.role,
 		isFull: isLinkFull(link, seats, network) || loaded.state.seats.size >= tableLimits.maxSeats,
 		isClosed: table.closed_at !== null,
-		colours: [...new Set([...loaded.state.seats.values()].map(({ colour: taken }) => taken))],
+		colours: [...new Set(sitting.map(({ colour }) => colour))],
+		host: { name: sitting.find(({ role }) => role === "host")?.name ?? "" },
+		seats: sitting,
 	};
+}
+
+/** The pieces of a table that its cover may show, and the version of the game that lies there. @throws Problem TABLE_NOT_FOUND */
+export async function coverOfTable(
+	deps: Pick<TableDeps, "store" | "tables">,
+	{ table_id: id }: TableLink,
+): Promise<{ version: number; visible: VisiblePieces }> {
+	const { state } = (await readTable(deps, id)).loaded;
+	return { version: tableFacts(state).version, visible: visiblePieces(state) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { CallError } from "@tuckbox/web/api/call.ts";
-import { loadWords, t } from "@tuckbox/web/messages/words.ts";
+import { loadWords, rich, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Mark } from "@tuckbox/web/ui/Icon.tsx";
 import { Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
@@ -90,12 +90,44 @@ function Form({ secret, invitation }: { secret: string; invitation: TableInvitat
 	);
 }
 
+/** The game and the host, with a picture of what lies there, and those who are there now. */
+function Invitation({ invitation }: { invitation: TableInvitation }) {
+	const { host, game, table, role, seats, coverUrl } = invitation;
+	const message = role === "player" ? "table.invitesToPlay" : "table.invitesToWatch";
+	return (
+		<>
+			{coverUrl === null ? <Mark /> : <img className={styles.cover} src={coverUrl} alt="" />}
+			<h1 className={styles.title}>
+				{rich(message, {
+					host: <bdi>{host.name}</bdi>,
+					name: game.name,
+					game: (name) => <strong dir="auto">{name}</strong>,
+				})}
+			</h1>
+			<p className={styles.lede}>
+				<bdi>{table.name}</bdi> · {t("table.noAccount")}
+			</p>
+			<ul className={styles.seats} aria-label={t("table.atTheTable")}>
+				{seats.map(({ name, colour, isHere }) => (
+					<li key={`${name} ${colour}`} data-away={!isHere || undefined}>
+						<svg viewBox="0 0 16 16" aria-hidden="true">
+							<circle cx="8" cy="8" r="6.5" fill={isHere ? colour : "none"} stroke={colour} strokeWidth="2" />
+						</svg>
+						<bdi>{name}</bdi>
+						<span className="unseen"> {t(isHere ? "table.hereNow" : "table.awayNow")}</span>
+					</li>
+				))}
+			</ul>
+		</>
+	);
+}
+
 /** Lets a guest with a link take a seat: it needs a name and a colour, but no account. */
 export function JoinPage({ secret }: { secret: string }) {
 	const [invitation, setInvitation] = useState<TableInvitation>();
 	const [error, setError] = useState<CallError>();
 	const [tries, setTries] = useState(0);
-	useTitle(invitation?.table.name);
+	useTitle(invitation?.game.name);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each try reads it again
 	useEffect(() => {
 		let isGone = false;
@@ -112,14 +144,16 @@ export function JoinPage({ secret }: { secret: string }) {
 	return (
 		<main className={styles.page}>
 			<div className={styles.card}>
-				<p className={styles.game} dir="auto">
-					<Mark />
-					{invitation?.game.name ?? <Skeleton width="8rem" height="1em" />}
-				</p>
-				<h1 dir="auto">{invitation?.table.name ?? <Skeleton width="14rem" height="1.2em" />}</h1>
-				{invitation && (
+				{invitation === undefined ? (
 					<>
-						<p className={styles.lede}>{t(`table.invited_${invitation.role}`)}</p>
+						<div className={styles.cover} />
+						<h1>
+							<Skeleton width="14rem" height="1.2em" />
+						</h1>
+					</>
+				) : (
+					<>
+						<Invitation invitation={invitation} />
 						<Form secret={secret} invitation={invitation} />
 					</>
 				)}

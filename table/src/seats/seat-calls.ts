@@ -12,6 +12,11 @@ export type TableInvitation = {
 	isClosed: boolean;
 	/** The colours of the taken seats. */
 	colours: readonly string[];
+	host: { name: string };
+	/** The taken seats, the host's first. */
+	seats: readonly { name: string; colour: string; role: Role; isHere: boolean }[];
+	/** A picture of pieces that lie open; null if none of them has one. */
+	coverUrl: string | null;
 };
 
 export const readInvitation = (secret: string) => call<TableInvitation>("GET", `/table-links/${secret}`);

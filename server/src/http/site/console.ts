@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { addresses, tableAddresses } from "@tuckbox/web/addresses.ts";
+import { addresses } from "@tuckbox/web/addresses.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { signedInUserOf } from "../../accounts/sessions.ts";
 import { Problem } from "../../domain/errors.ts";
@@ -173,31 +173,8 @@ export function consoleRoutes(deps: PolicyDeps): Route[] {
 			handle: ({ request, reply }) => sendConsolePage(deps, request, reply),
 		}),
 	);
-	const tablePages = Object.entries(tableAddresses).map(([name, url]) =>
-		route({
-			operationId: `show_${name}`,
-			method: "GET",
-			url,
-			tag: "Console",
-			summary: "A live table, or a seat at one",
-			// the page itself is the same for everyone: the API decides what it shows
-			access: "public",
-			page: true,
-			hidden: true,
-			answers: { 200: { description: "The page." } },
-			handle: async ({ request, reply, params: { tableId } }) => {
-				// the address may be a secret: links and images of the page must not send it to other hosts
-				reply.header("Referrer-Policy", "no-referrer").header("X-Robots-Tag", "noindex");
-				// the browser asks for what lies there before it has the script that does
-				if (/^tbl_\w+$/.test(tableId ?? ""))
-					reply.header("Link", `</api/v1/tables/${tableId}/view>; rel=preload; as=fetch; crossorigin`);
-				return await sendConsolePage(deps, request, reply, undefined, "table");
-			},
-		}),
-	);
 	return [
 		...pages,
-		...tablePages,
 		route({
 			operationId: "downloadData",
 			method: "GET",

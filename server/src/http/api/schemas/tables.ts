@@ -165,6 +165,23 @@ export const TableInvitation = Type.Object(
 		}),
 		isClosed: Type.Boolean({ description: "Whether the table has been closed." }),
 		colours: Type.Array(colour, { description: "The colours of the seats that are taken." }),
+		host: Type.Object({ name: personName }, { title: "TableHost" }),
+		seats: Type.Array(
+			Type.Object(
+				{
+					...{ name: personName, colour, role },
+					isHere: Type.Boolean({ description: "Whether the seat is connected." }),
+				},
+				{ title: "SeatAtDoor" },
+			),
+			{ description: "Who has a seat, the host first." },
+		),
+		coverUrl: nullable<string>(
+			Type.String({
+				description:
+					"A picture of pieces that every seat sees, a JPEG of 1200 × 630 pixels; null if none of them has a picture.",
+			}),
+		),
 	},
 	{ title: "TableInvitation" },
 );

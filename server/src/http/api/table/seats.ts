@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { networkBlock } from "../../../domain/access/throttle.ts";
 import { matchesEtag } from "../../../domain/components/etag.ts";
+import type { CoverImages } from "../../../games/cover-images.ts";
 import type { ListsInFlight } from "../../../games/listing.ts";
 import { bearerSecret } from "../../../oauth/bearer.ts";
 import type { ObjectUrls } from "../../../objects/object-store.ts";
 import type { TableHub } from "../../../table/hub.ts";
-import { invitationBy, removeSeat, renewSeat, takeSeat } from "../../../table/seats.ts";
+import { tableCoverUrl } from "../../../table/links.ts";
+import { coverOfTable, invitationBy, removeSeat, renewSeat, takeSeat } from "../../../table/seats.ts";
 import { readLogBefore, readSnapshot } from "../../../table/snapshots.ts";
 import { sendListing } from "../../edge/listing.ts";
 import { type Route, route } from "../../edge/route.ts";
@@ -29,6 +31,7 @@ type Deps = TableDeps & {
 	tableHub: TableHub;
 	urls: ObjectUrls;
 	cookies: Cookies;
+	coverImages: CoverImages;
 	listsInFlight: ListsInFlight;
 };
 
@@ -45,11 +48,17 @@ function guestRoutes(deps: Deps): Route[] {
 			access: "tableLink",
 			limit: "seats",
 			answers: { 200: { description: "Where it leads.", schema: TableInvitation } },
-			handle: async ({ request, tableLink, game, reply }) => {
+			handle: async ({ request, tableLink, game, params, reply }) => {
 				reply.header("Cache-Control", "no-store");
+				const { seats, ...invitation } = await invitationBy(deps, tableLink, networkBlock(request.ip));
+				const { here } = deps.tableHub.presence(tableLink.table_id);
+				const cover = await deps.coverImages.ofTable(game.id, await coverOfTable(deps, tableLink));
 				return {
-					...(await invitationBy(deps, tableLink, networkBlock(request.ip))),
+					...invitation,
 					game: { name: game.name },
+					// ids of seats belong to the table
+					seats: seats.map(({ id, ...seat }) => ({ ...seat, isHere: here.includes(id) })),
+					coverUrl: cover === undefined ? null : tableCoverUrl(deps.publicUrl(), params.secret ?? "", cover),
 				};
 			},
 		}),

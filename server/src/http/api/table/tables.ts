@@ -8,6 +8,7 @@ import {
 	renewTableLink,
 	revokeTableLink,
 	tableLinks,
+	tableLinkUrl,
 } from "../../../table/links.ts";
 import { sitDown } from "../../../table/own-seats.ts";
 import { removeSeat } from "../../../table/seats.ts";
@@ -138,7 +139,7 @@ export function tableRoutes(deps: TableDeps): Route[] {
 
 /** Routes for the links and seats of a table. */
 function linkRoutes(deps: TableDeps): Route[] {
-	const address = (secret: string) => `${deps.publicUrl()}/t/${secret}`;
+	const address = (secret: string) => tableLinkUrl(deps.publicUrl(), secret);
 	/** A link with the address that the caller may read. */
 	const withUrl = (actor: Actor, { secret, ...link }: { secret: string | null }) => ({
 		...link,

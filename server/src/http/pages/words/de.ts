@@ -86,5 +86,8 @@ export const de: { readonly [Key in keyof typeof en]: string } = {
 	linkEnded: "Dieser Link funktioniert nicht mehr",
 	askForLink:
 		"Er wurde beendet, oder die Adresse ist unvollständig. Bitte die Person, die ihn dir geschickt hat, um einen neuen.",
+	invitedToPlay: "{host} lädt dich ein, {game} zu spielen",
+	invitedToWatch: "{host} lädt dich ein, bei {game} zuzusehen",
+	tableToJoin: "{table}. Öffne den Tisch im Browser; du brauchst kein Konto.",
 	sharedPieces: "{count, plural, one {# Teil} other {# Teile}} zum Ansehen im Browser, ohne Konto.",
 };

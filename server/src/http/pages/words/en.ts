@@ -85,6 +85,9 @@ export const en = {
 
 	linkEnded: "This link no longer works",
 	askForLink: "It was ended, or the address is incomplete. Ask the person who sent it to you for a new one.",
+	invitedToPlay: "{host} invites you to play {game}",
+	invitedToWatch: "{host} invites you to watch {game}",
+	tableToJoin: "{table}. Open it in your browser; you need no account.",
 	sharedPieces:
 		"{count, plural, one {# piece} other {# pieces}} to look at in your browser, without an account.",
 } as const;

@@ -1,5 +1,6 @@
 import type { Kind } from "@tuckbox/pieces";
 import { type RawBuilder, sql } from "kysely";
+import { deckName, type VisiblePieces } from "../../../domain/table/visible.ts";
 import { inChunks } from "../../sql/chunks.ts";
 import type { Reader } from "../../store.ts";
 import { type DerivedFiles, fileColumns } from "./derivatives.ts";
@@ -32,25 +33,54 @@ function isIn(table: string, version: number | undefined): RawBuilder<boolean> {
 }
 
 /** A piece that may have a cover, before its image is known. */
-type Candidate = Pick<CoverRow, "kind" | "shape" | "rank" | "component_id" | "die_id">;
+type Candidate = Pick<CoverRow, "kind" | "shape" | "rank" | "component_id" | "die_id"> & {
+	/** Shown by its back: by that of its deck with this id, if it has none of its own. */
+	backOf?: string;
+};
 
 function coverRank({ kind, parent_key }: { kind: Kind; parent_key: string | null }): number {
 	if (kind === "board") return 1;
 	return kind === "tile" && parent_key !== null ? 0 : 2;
 }
 
+/** The pieces at a table that every seat sees: of decks one card each, by its back. */
+function visibleOnly<
+	P extends { id: string; kind: Kind; app_id: string; external_key: string; parent_key: string | null },
+>(pieces: readonly P[], { open, decks }: VisiblePieces): (P & Pick<Candidate, "backOf">)[] {
+	const seen = new Set<string>();
+	const idOfDeck = new Map(
+		pieces.flatMap(({ id, kind, app_id, external_key }) =>
+			kind === "deck" ? [[deckName(app_id, external_key), id] as const] : [],
+		),
+	);
+	return pieces.flatMap((piece) => {
+		if (coverRank(piece) !== 0) return open.has(piece.id) ? [piece] : [];
+		const deck = deckName(piece.app_id, piece.parent_key ?? "");
+		if (!decks.has(deck) || seen.has(deck)) return [];
+		seen.add(deck);
+		return [{ ...piece, backOf: idOfDeck.get(deck) ?? piece.id }];
+	});
+}
+
 /** The first pieces of each rank, each with the shape that it or its deck has. */
-async function firstPieces(reader: Reader, gameId: string, version?: number): Promise<Candidate[]> {
+async function firstPieces(
+	reader: Reader,
+	gameId: string,
+	version?: number,
+	visible?: VisiblePieces,
+): Promise<Candidate[]> {
 	const pieces = await reader
 		.selectFrom("components")
-		.select(["id", "kind", "shape", "app_id", "parent_key"])
+		.select(["id", "kind", "shape", "app_id", "external_key", "parent_key"])
 		.where("game_id", "=", gameId)
 		.where(isIn("components", version))
 		.orderBy("position")
 		.limit(maxPieces)
 		.execute();
+	const shown: ((typeof pieces)[number] & Pick<Candidate, "backOf">)[] =
+		visible === undefined ? pieces : visibleOnly(pieces, visible);
 	const ranked = Map.groupBy(
-		pieces.filter(({ kind }) => kind !== "die" && kind !== "dieFace"),
+		shown.filter(({ kind }) => kind !== "die" && kind !== "dieFace"),
 		coverRank,
 	);
 	const first = [...ranked].flatMap(([rank, of]) => of.slice(0, candidates).map((row) => ({ rank, ...row })));
@@ -68,14 +98,20 @@ async function firstPieces(reader: Reader, gameId: string, version?: number): Pr
 			.where(isIn("components", version))
 			.execute(),
 	);
-	return first.map(({ id, kind, rank, shape, app_id, parent_key }) => {
+	return first.map(({ id, kind, rank, shape, app_id, parent_key, backOf }) => {
 		const parent = parents.find((one) => one.app_id === app_id && one.external_key === parent_key);
-		return { component_id: id, die_id: null, kind, rank, shape: shape ?? parent?.shape ?? null };
+		const back = backOf === undefined ? {} : { backOf };
+		return { component_id: id, die_id: null, kind, rank, shape: shape ?? parent?.shape ?? null, ...back };
 	});
 }
 
 /** The last face of each of the first dice. */
-async function lastFaces(reader: Reader, gameId: string, version?: number): Promise<Candidate[]> {
+async function lastFaces(
+	reader: Reader,
+	gameId: string,
+	version?: number,
+	visible?: VisiblePieces,
+): Promise<Candidate[]> {
 	const rows = await reader
 		.selectFrom("components")
 		.select(["id", "kind", "app_id", "external_key", "parent_key"])
@@ -100,7 +136,10 @@ async function lastFaces(reader: Reader, gameId: string, version?: number): Prom
 	return [...last]
 		.flatMap(([die, component_id]): Candidate[] => {
 			const die_id = dice.get(die);
-			return die_id === undefined ? [] : [{ component_id, die_id, kind: "dieFace", rank: 3, shape: null }];
+			const isSeen = visible === undefined || visible.open.has(die_id ?? "");
+			return die_id === undefined || !isSeen
+				? []
+				: [{ component_id, die_id, kind: "dieFace", rank: 3, shape: null }];
 		})
 		.slice(0, candidates);
 }
@@ -132,20 +171,31 @@ async function readyImages(reader: Reader, ids: readonly string[], version?: num
  * last face. Pieces are chosen before images are looked up: in one query, SQLite begins with the pieces that share an image, and then
  * takes half a minute for some thousand of them.
  * @param version in which they are; the live state if omitted
+ * @param visible only these, of decks the backs of their cards
  */
-export async function coverRows(reader: Reader, gameId: string, version?: number): Promise<CoverRow[]> {
+export async function coverRows(
+	reader: Reader,
+	gameId: string,
+	version?: number,
+	visible?: VisiblePieces,
+): Promise<CoverRow[]> {
 	const pieces = [
-		...(await firstPieces(reader, gameId, version)),
-		...(await lastFaces(reader, gameId, version)),
+		...(await firstPieces(reader, gameId, version, visible)),
+		...(await lastFaces(reader, gameId, version, visible)),
 	].toSorted((a, b) => a.rank - b.rank);
-	const ids = pieces.map(({ component_id }) => component_id);
+	const ids = pieces.flatMap(({ component_id, backOf }) =>
+		backOf === undefined ? [component_id] : [component_id, backOf],
+	);
 	const images = await readyImages(reader, ids, version);
 	const byPiece = Map.groupBy(images, ({ component_id }) => component_id);
-	return pieces.flatMap((piece): CoverRow[] => {
-		const own = byPiece.get(piece.component_id) ?? [];
-		const sides = own.map(({ side_key }) => side_key ?? "").sort();
-		const wanted = piece.kind === "dieFace" ? sides[0] : piece.kind === "book" ? "cover" : "front";
-		const image = own.find(({ side_key }) => side_key === wanted);
+	const imageOn = (id: string, side: string | null | undefined) =>
+		byPiece.get(id)?.find(({ side_key }) => side_key === side);
+	return pieces.flatMap(({ backOf, ...piece }): CoverRow[] => {
+		const { component_id: id, kind } = piece;
+		const firstSide = (byPiece.get(id) ?? []).map(({ side_key }) => side_key ?? "").sort()[0];
+		const front = kind === "dieFace" ? firstSide : kind === "book" ? "cover" : "front";
+		const image =
+			backOf === undefined ? imageOn(id, front) : (imageOn(id, "back") ?? imageOn(backOf, "back"));
 		return image === undefined ? [] : [{ ...image, ...piece }];
 	});
 }
