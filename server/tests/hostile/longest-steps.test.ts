@@ -23,7 +23,7 @@ const refused = [
 	...["changeAccount", "changePassword", "deleteAccount", "signIn", "signUp"],
 	...["acceptInvitation", "showInvitation", "takeBackInvite", "renameInvite", "renewInvite", "endSession"],
 	...["decideDevice", "findDevice", "exchangeCode", "oauthToken", "revokeConnection", "revokePersonalToken"],
-	...["getConsoleFile", "getSharedTtsImage", "keepPieces", "leaveTable"],
+	...["getConsoleFile", "getSharedTtsImage", "keepPieces", "leaveTable", "show_joinCover"],
 ];
 
 const service = await startTestService({ leavesStaged: true });
@@ -214,6 +214,7 @@ test("no call holds the event loop for long, whatever people have stored and wha
 	const link = await api.ok("createTableLink", { ids: ofFelt, body: { role: "player" } });
 	called.add("createTableLink");
 	const invited = { ids: { secret: link.secret } };
+	await many("show_joinCover", invited);
 	await many("getTableLink", invited);
 	await many("takeSeat", { ...invited, body: { name: marks(60), colour: "#0033aa" } });
 	const guest = await api.ok("takeSeat", { ...invited, body: { name: "Ben", colour: "#0033aa" } });

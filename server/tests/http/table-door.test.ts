@@ -68,7 +68,7 @@ async function coloursIn(jpeg: Buffer): Promise<string[]> {
 		.sort();
 }
 
-test("a guest with a link learns who invites, who is there and what lies open, and no ids (X3)", async () => {
+test("a guest with a link learns who invites, who is there and what lies open, and no ids (X5)", async () => {
 	const { table, api } = await door();
 	await anyone.ok(anyone.post(`${api}/seats`, { name: "Ben", colour: "#0033aa" }));
 	const answer = await anyone.get(api);
@@ -91,7 +91,7 @@ test("a guest with a link learns who invites, who is there and what lies open, a
 		assert.ok(!JSON.stringify(answer.body).includes(hidden));
 });
 
-test("the cover shows boards, open pieces and the backs of decks, and never the front of a card (V6)", async () => {
+test("the cover shows boards, open pieces and the backs of decks, and never the front of a card (X5)", async () => {
 	const { table, api } = await door();
 	const { coverUrl } = await anyone.ok(anyone.get(api));
 	const { status, headers, bytes } = await stranger.get(coverUrl);
