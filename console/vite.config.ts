@@ -30,7 +30,7 @@ function chunkNames(modules: Parameters<typeof loadedWith>[1]): FileOf {
 	const others = otherPages.map((page) => loadedWith(source(page), modules));
 	return (id) => {
 		const [, language] =
-			/\/(?:console\/src\/messages\/(?=\w+\/(?:game|find))|messages\/src\/fields\/)(\w+)/.exec(id) ?? [];
+			/\/(?:console\/src\/messages\/(?=\w+\/(?:game|find)\.)|messages\/src\/fields\/)(\w+)/.exec(id) ?? [];
 		if (language !== undefined) return `pieces-${language}`;
 		if (ofEveryDrawing.has(id)) return "console";
 		if (/\/pieces\/src\/find\/(fields|query|values)\.ts$/.test(id)) return "console";

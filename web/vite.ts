@@ -39,8 +39,12 @@ export function browserPackage(
 		// resolves the client package to its sources, not its build
 		resolve: {
 			conditions: ["tuckbox-source", ...defaultClientConditions],
-			// the parser of tables has a build for browsers under another name
-			alias: { "csv-parse/sync": "csv-parse/browser/esm/sync" },
+			alias: {
+				// the parser of tables has a build for browsers under another name
+				"csv-parse/sync": "csv-parse/browser/esm/sync",
+				// the hook that the router gets from here is in React itself since version 18
+				"use-sync-external-store/shim/index.js": "react",
+			},
 		},
 		// PDFium's wrapper names its file by import.meta
 		worker: { format: "es" },

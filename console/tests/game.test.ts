@@ -5,7 +5,7 @@ import type { SignedInVisitor } from "../../server/tests/support/test-service.ts
 import { until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "../../web/tests/support/console.ts";
 import { moveByKey, openByKey } from "../../web/tests/support/menus.ts";
-import { allPictures, piece, pushGame, searchIsReady, tagName } from "../../web/tests/support/pieces.ts";
+import { allPictures, piece, pushGame, tagName } from "../../web/tests/support/pieces.ts";
 
 let ann: SignedInVisitor;
 let game: GameClient;
@@ -152,7 +152,6 @@ on.test("the keyboard reaches everything: arrow keys, Enter, Escape to return, /
 	const { page } = await on.open(ann, still);
 	await page.goto(address);
 	await piece(page, "The bay").waitFor();
-	await searchIsReady(page);
 	await page.keyboard.press("/");
 	await focusedOn(page, "Search pieces by name or key");
 	await page.keyboard.type("light 1");

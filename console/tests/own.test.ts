@@ -13,7 +13,6 @@ import {
 } from "../../web/tests/support/console.ts";
 import { piecesOf, pushedDeck } from "../../web/tests/support/decks.ts";
 import { drop, handed } from "../../web/tests/support/drops.ts";
-import { searchIsReady } from "../../web/tests/support/pieces.ts";
 
 let user: SignedInVisitor;
 let tool: Client;
@@ -186,7 +185,6 @@ on.test("three pieces are deleted in one version, and return", async () => {
 	const after = await piecesOf(on.service, user, game);
 	assert.deepEqual([after.version, after.pieces.size], [before.version + 1, before.pieces.size - 3]);
 	// in a field, the keys undo what was typed
-	await searchIsReady(page);
 	const search = page.getByLabel("Search pieces by name or key");
 	await search.fill("x");
 	await search.press("Control+z");

@@ -4,7 +4,7 @@ import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, consoleTest, nextFrames, type Page } from "../../web/tests/support/console.ts";
-import { allPictures, isWhole, piece, pushGame, searchIsReady } from "../../web/tests/support/pieces.ts";
+import { allPictures, isWhole, piece, pushGame } from "../../web/tests/support/pieces.ts";
 import { countRenders } from "../../web/tests/support/renders.ts";
 import { fingers, middleOf } from "../../web/tests/support/tables.ts";
 
@@ -42,7 +42,6 @@ const focusedName = (page: Page) =>
 /** Waits until nothing is loaded any longer that could move the pieces. */
 async function isAtRest(page: Page): Promise<void> {
 	await isWhole(page);
-	await searchIsReady(page);
 	await allPictures(page);
 }
 
@@ -303,7 +302,6 @@ for (const width of [1440, 1280, 1024, 800, 390]) {
 			const { page } = await on.open(ann, { ...still, width, height: 844 });
 			await page.goto(address);
 			await piece(page, "The bay").waitFor();
-			await searchIsReady(page);
 			const tops = () =>
 				page.evaluate(() => ({
 					area:

@@ -5,13 +5,14 @@ import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { late } from "@tuckbox/web/ui/late.tsx";
 import { useSignal } from "@tuckbox/web/ui/signal.ts";
-import { type ComponentType, type RefObject, useEffect, useId, useState } from "react";
-import type { ComboboxProps } from "../ui/Combobox.tsx";
+import { type RefObject, useId, useState } from "react";
+import { Combobox, type ComboboxProps } from "../ui/Combobox.tsx";
 import search from "../ui/search.module.css";
 import { useShortcuts } from "../ui/shortcuts.ts";
-import type { ProposingProps } from "./ProposingField.tsx";
 import styles from "./SearchField.module.css";
 import { savedSearches, saveSearch } from "./saved-searches.ts";
+import { loadMatcher } from "./use-found.ts";
+import { useProposals } from "./use-proposals.tsx";
 
 type Props = {
 	gameId: string;
@@ -29,31 +30,6 @@ type Props = {
 	onLeave(): void;
 };
 
-type ProposingField = ComponentType<ProposingProps>;
-let loaded: ProposingField | undefined;
-
-/** The field with proposals takes the place of the plain one once it is loaded, but not while someone is typing. */
-function useProposingField(field: RefObject<HTMLInputElement | null>): ProposingField | undefined {
-	const [proposing, setProposing] = useState(() => loaded);
-	useEffect(() => {
-		if (proposing !== undefined) return;
-		let isGone = false;
-		const load = async () => {
-			loaded ??= (await import("./ProposingField.tsx")).ProposingField;
-			if (isGone) return;
-			if (document.activeElement !== field.current) setProposing(() => loaded);
-			else field.current?.addEventListener("blur", () => setProposing(() => loaded), { once: true });
-		};
-		// after the first view
-		const timer = setTimeout(() => void load(), 1000);
-		return () => {
-			isGone = true;
-			clearTimeout(timer);
-		};
-	}, [proposing, field]);
-	return proposing;
-}
-
 const FaultLine = late(async () => (await import("./FaultLine.tsx")).FaultLine);
 const SearchHelp = late(async () => (await import("./SearchHelp.tsx")).SearchHelp);
 
@@ -64,7 +40,7 @@ export function SearchField(props: Props) {
 	const isAll = found === undefined;
 	const [isFocused, setIsFocused] = useState(false);
 	const [helps, setHelps] = useState(false);
-	const ProposingField = useProposingField(field);
+	const { proposals, pick } = useProposals({ gameId, pieces, around, text, onText, field, isFocused });
 	const isSaved = useSignal(savedSearches(gameId)).includes(text.trim());
 	useShortcuts(t("shell.keysOfPieces"), [
 		{
@@ -87,7 +63,11 @@ export function SearchField(props: Props) {
 		autoComplete: "off",
 		spellCheck: false,
 		dir: "auto",
-		onFocus: () => setIsFocused(true),
+		onPointerEnter: () => void loadMatcher(),
+		onFocus: () => {
+			setIsFocused(true);
+			void loadMatcher();
+		},
 		onBlur: () => setIsFocused(false),
 		onKeyDown: (event) => {
 			const field = event.currentTarget;
@@ -112,11 +92,11 @@ export function SearchField(props: Props) {
 	return (
 		<div className={`${search.field} ${styles.search}`}>
 			<Icon name="search" />
-			{ProposingField ? (
-				<ProposingField {...{ id, gameId, pieces, around, text, onText, field, input, isFocused }} />
-			) : (
-				<input {...input} ref={field} value={text} onChange={({ target }) => onText(target.value)} />
-			)}
+			<Combobox
+				{...{ id, field, text, onText, proposals, input }}
+				onPick={pick}
+				label={t("find.proposals")}
+			/>
 			<div className={styles.inField}>
 				<p className="unseen" role="status">
 					{isAll ? "" : t("game.found", { found, count: pieces.length })}

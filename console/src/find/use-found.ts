@@ -1,20 +1,24 @@
 import type { SearchFault, Surroundings } from "@tuckbox/pieces/find";
 import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
+import { createSignal, useSignal } from "@tuckbox/web/ui/signal.ts";
 import { use, useMemo, useState } from "react";
 import { type Filter, isEmpty } from "./filter.ts";
 
 type Matcher = typeof import("./search.ts");
 let loading: Promise<Matcher> | undefined;
-let loaded: Matcher | undefined;
+const loaded = createSignal<Matcher | undefined>(undefined);
 
 /** Loads the code that matches searches. The first view needs it only if its address has a search. */
 export function loadMatcher(): Promise<Matcher> {
 	loading ??= import("./search.ts").then((matcher) => {
-		loaded = matcher;
+		loaded.set(matcher);
 		return matcher;
 	});
 	return loading;
 }
+
+/** The code that matches searches, once it is loaded. */
+export const useMatcher = (): Matcher | undefined => useSignal(loaded);
 
 function isSame(one: readonly Piece[], other: readonly Piece[]): boolean {
 	return one.length === other.length && one.every((piece, i) => piece === other[i]);
@@ -24,7 +28,7 @@ const noFaults: readonly SearchFault[] = [];
 
 /** The pieces that match a filter, in order, and the faults of its text. Suspends until both are known. */
 export function useFound(pieces: readonly Piece[], filter: Filter, around: Surroundings<Piece>) {
-	const matcher = isEmpty(filter) ? undefined : (loaded ?? use(loadMatcher()));
+	const matcher = isEmpty(filter) ? undefined : (loaded.get() ?? use(loadMatcher()));
 	const now = useMemo(
 		() => matcher?.filterPieces(pieces, filter, around) ?? { found: pieces, faults: noFaults },
 		[matcher, pieces, filter, around],

@@ -1,34 +1,34 @@
 import type { PublishedGame } from "@tuckbox/client";
 import { MissingPictures } from "@tuckbox/web/draw/MissingPictures.tsx";
 import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
-import { loadWords, t } from "@tuckbox/web/messages/words.ts";
+import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Empty } from "@tuckbox/web/ui/Empty.tsx";
-import { late } from "@tuckbox/web/ui/late.tsx";
 import { useSelected } from "@tuckbox/web/ui/signal.ts";
-import {
-	type MouseEvent,
-	useDeferredValue,
-	useEffect,
-	useLayoutEffect,
-	useMemo,
-	useRef,
-	useState,
-} from "react";
+import { type MouseEvent, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
 import { useAppNames } from "../api/app-names.ts";
 import { useSource } from "../api/source.ts";
 import { doublesIn } from "../edit/piece/doubles.ts";
 import { type Filter, groupsWith, isEmpty, surroundingsOf, writeFilter } from "../find/filter.ts";
 import { groupPieces, settledGroups } from "../find/groups.ts";
-import { loadMatcher, useFound } from "../find/use-found.ts";
+import { useFound } from "../find/use-found.ts";
 import { isElsewhere, useShortcuts } from "../ui/shortcuts.ts";
 import { useLeavingBar } from "./bar/leaving-bar.ts";
 import styles from "./bar/PiecesBar.module.css";
 import { PiecesBar } from "./bar/PiecesBar.tsx";
-import { Ruler } from "./bar/ScaleTools.tsx";
 import { SelectionBar } from "./bar/SelectionBar.tsx";
-import { Peek, PeekedPiece } from "./Peek.tsx";
+import {
+	ChangesStrip,
+	ListView,
+	PieceMenu,
+	PiecesByApp,
+	Ruler,
+	SelectionActions,
+	useLateParts,
+	ValuesDialog,
+} from "./late-parts.ts";
+import { Peek } from "./Peek.tsx";
 import type { MenuPlace } from "./PieceMenu.tsx";
 import {
 	useExistingSelection,
@@ -44,56 +44,6 @@ import { PiecesContext, type PiecesStore, piecesStoreOf } from "./state/pieces-s
 import type { PiecesHandle } from "./state/pieces-window.ts";
 import { useZoom } from "./state/zoom.ts";
 import { CardsView } from "./views/CardsView.tsx";
-
-const ListView = late(
-	async () => {
-		const [{ ListView: view }] = await Promise.all([import("./views/ListView.tsx"), loadWords(["values"])]);
-		return view;
-	},
-	{ waits: true },
-);
-const ChangesStrip = late(async () => (await import("./bar/ChangesStrip.tsx")).ChangesStrip);
-const editing = async () => {
-	const [{ PiecesByApp }, { SelectionActions }] = await Promise.all([
-		import("../edit/piece/PiecesByApp.tsx"),
-		import("../edit/piece/SelectionActions.tsx"),
-		loadWords(["edit"]),
-	]);
-	return { PiecesByApp, SelectionActions };
-};
-const PiecesByApp = late(async () => (await editing()).PiecesByApp, { waits: true });
-const SelectionActions = late(async () => (await editing()).SelectionActions);
-const ValuesDialog = late(async () => {
-	const [{ ValuesDialog: dialog }] = await Promise.all([
-		import("../values/ValuesDialog.tsx"),
-		loadWords(["edit", "values"]),
-	]);
-	return dialog;
-});
-const PieceMenu = late(async () => {
-	const [{ PieceMenu: menu }] = await Promise.all([import("./PieceMenu.tsx"), loadWords(["edit"])]);
-	return menu;
-});
-
-/** Loads what the first view does not need, before it is used. */
-function useLateParts(canEdit: boolean): { hasStrip: boolean } {
-	const [hasStrip, setHasStrip] = useState(false);
-	useEffect(() => {
-		const timer = setTimeout(() => {
-			const parts: (() => Promise<unknown>)[] = [
-				loadMatcher,
-				PeekedPiece.load,
-				ListView.load,
-				() => ChangesStrip.load().then(() => setHasStrip(true)),
-			];
-			if (canEdit) parts.push(PiecesByApp.load, SelectionActions.load);
-			// a part that cannot be loaded now is tried again when it is used
-			for (const load of parts) load().catch(() => undefined);
-		}, 1000);
-		return () => clearTimeout(timer);
-	}, [canEdit]);
-	return { hasStrip };
-}
 
 /** The actions on the selected pieces. */
 function Selection({
@@ -166,7 +116,7 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 	useStateInAddress(store);
 	const pieces = published.components;
 	const { base, canEdit, hasVersions } = useSource(gameId);
-	const { hasStrip } = useLateParts(canEdit);
+	useLateParts(canEdit);
 	const apps = useAppNames(gameId, published);
 	const hasDoubles = useMemo(() => doublesIn(pieces).length > 0, [pieces]);
 	const isBeginning = published === beginning;
@@ -195,6 +145,7 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 	const handle = useRef<PiecesHandle>(null);
 	const area = useRef<HTMLDivElement>(null);
 	const [menuAt, setMenuAt] = useState<MenuPlace>();
+	const [announced, setAnnounced] = useState("");
 	const { ref: bar, height: above } = useHeight();
 	const { ref: strips, height: below } = useHeight();
 	useLeavingBar(bar);
@@ -338,11 +289,15 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 					<SelectionBar>
 						{canEdit && <Selection gameId={gameId} store={store} pieces={pieces} />}
 					</SelectionBar>
-					{/* it announces what changes, and so is there before anything does */}
-					{(hasStrip || summary !== undefined) && (
+					{/* there before anything changes, so that changes are announced */}
+					<p className="unseen" role="status">
+						{summary && announced}
+					</p>
+					{summary !== undefined && (
 						<ChangesStrip
-							key={summary?.version ?? 0}
+							key={summary.version}
 							summary={summary}
+							onSay={setAnnounced}
 							compareHref={compareHref}
 							nameOf={(id) => grouped.byId.get(id)?.name}
 							onShow={(id) => {
@@ -353,7 +308,7 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 							onOnly={(isOnly) => store.update({ showsOnlyChanges: isOnly })}
 							onRead={() =>
 								store.update({
-									readVersion: summary?.version ?? store.get().readVersion,
+									readVersion: summary.version,
 									showsOnlyChanges: false,
 								})
 							}

@@ -1,7 +1,5 @@
-import { late } from "@tuckbox/web/ui/late.tsx";
 import { type RefObject, useEffect, useState } from "react";
-
-export const PeekedPiece = late(async () => (await import("./PeekedPiece.tsx")).PeekedPiece);
+import { PeekedPiece } from "./late-parts.ts";
 
 /** The pause before the first peek; the next one follows immediately. A finger must rest longer. */
 const hoverMs = 280;
@@ -26,10 +24,18 @@ function usePeeked(area: RefObject<HTMLElement | null>): Peeked | undefined {
 			const isInFan = stop?.closest("[data-fan]") !== null;
 			setPeeked(stop === null ? undefined : { id, at: stop.getBoundingClientRect(), isInFan });
 		};
-		const hide = () => show(null);
-		const over = (event: PointerEvent) => {
-			if (event.pointerType === "touch") return;
+		let under: HTMLElement | null = null;
+		const hide = () => {
+			under = null;
+			show(null);
+		};
+		const move = (event: PointerEvent) => {
+			const { pointerType, movementX, movementY } = event;
+			// a piece that comes under a resting pointer, by scrolling or on a new page, is not looked at
+			if (pointerType === "touch" || (movementX === 0 && movementY === 0)) return;
 			const stop = stopOf(event);
+			if (stop === under) return;
+			under = stop;
 			if (stop === null) return hide();
 			clearTimeout(timer);
 			if (isShown) show(stop);
@@ -59,7 +65,7 @@ function usePeeked(area: RefObject<HTMLElement | null>): Peeked | undefined {
 		};
 		const end = new AbortController();
 		const options = { signal: end.signal };
-		element.addEventListener("pointerover", over, options);
+		element.addEventListener("pointermove", move, options);
 		element.addEventListener("pointerleave", hide, options);
 		element.addEventListener("pointerdown", down, options);
 		element.addEventListener("pointerup", hide, options);

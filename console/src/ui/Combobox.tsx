@@ -1,14 +1,14 @@
 import styles from "@tuckbox/web/ui/lists.module.css";
-import * as combobox from "@zag-js/combobox";
-import { mergeProps, normalizeProps, useMachine } from "@zag-js/react";
 import {
 	type InputHTMLAttributes,
+	type KeyboardEvent,
 	type ReactNode,
 	type RefObject,
 	useLayoutEffect,
-	useMemo,
 	useRef,
+	useState,
 } from "react";
+import { placeInWindow } from "./place-in-window.ts";
 
 export type Proposal = {
 	/** Different for each. */
@@ -34,73 +34,122 @@ export type ComboboxProps = {
 	label: string;
 };
 
-/** A text field with proposals. Loaded when it is needed; until then, its place has a plain field. */
-export function Combobox(props: ComboboxProps) {
-	const { id, field, text, onText, proposals, onPick, picksFirst, isInline, input, label } = props;
+/** Shows the list below the field, also when the page is scrolled, for as long as it is open. */
+function useListPlace(field: RefObject<HTMLInputElement | null>, isOpen: boolean) {
 	const place = useRef<HTMLDivElement>(null);
-	const collection = useMemo(
-		() =>
-			combobox.collection({
-				items: [...proposals],
-				itemToValue: ({ value }) => value,
-				itemToString: ({ value }) => value,
-			}),
-		[proposals],
-	);
-	const service = useMachine(combobox.machine as combobox.Machine<Proposal>, {
-		id,
-		ids: { input: `${id}-input` },
-		collection,
-		value: [],
-		inputValue: text,
-		onInputValueChange: ({ inputValue, reason }) => {
-			if (reason === "input-change") onText(inputValue);
-		},
-		onSelect: ({ itemValue }) => onPick(itemValue),
-		selectionBehavior: "preserve",
-		inputBehavior: picksFirst ? "autohighlight" : "none",
-		openOnClick: true,
-		allowCustomValue: true,
-		loopFocus: true,
-		...(isInline && { open: true, disableLayer: true }),
-		positioning: {
-			placement: "bottom-start",
-			gutter: 4,
-			strategy: "fixed",
-			getAnchorElement: () => field.current,
-		},
-	});
-	const api = combobox.connect(service, normalizeProps);
-	const isOpen = api.open && proposals.length > 0;
 	useLayoutEffect(() => {
-		if (isInline) return;
-		if (isOpen) place.current?.showPopover();
-		else place.current?.hidePopover();
-	}, [isOpen, isInline]);
+		const element = place.current;
+		if (!isOpen || element === null) return;
+		element.showPopover();
+		const follow = () => {
+			const { left = 0, bottom = 0 } = field.current?.getBoundingClientRect() ?? {};
+			placeInWindow(element, { x: left, y: bottom + 4 });
+		};
+		follow();
+		const end = new AbortController();
+		addEventListener("resize", follow, { signal: end.signal });
+		addEventListener("scroll", follow, { signal: end.signal, capture: true, passive: true });
+		return () => {
+			end.abort();
+			element.hidePopover();
+		};
+	}, [isOpen, field]);
+	return place;
+}
+
+/** A text field with proposals. Arrow keys move in the list, Enter picks, Escape closes it. */
+export function Combobox(props: ComboboxProps) {
+	const { id, field, text, onText, proposals, onPick, input, label } = props;
+	const { picksFirst = false, isInline = false } = props;
+	const [isAsked, setIsAsked] = useState(false);
+	const [chosen, setChosen] = useState<string>();
+	const isOpen = (isInline || isAsked) && proposals.length > 0;
+	const found = proposals.findIndex(({ value }) => value === chosen);
+	const at = found === -1 && picksFirst ? 0 : found;
+	const place = useListPlace(field, isOpen && !isInline);
+	const optionId = (i: number) => `${id}-option-${i}`;
+	useLayoutEffect(() => {
+		if (isOpen && at >= 0)
+			document.getElementById(`${id}-option-${at}`)?.scrollIntoView({ block: "nearest" });
+	}, [isOpen, at, id]);
+
+	/** What a key does in the list; whether it did something. */
+	function press({ key, nativeEvent }: KeyboardEvent): boolean {
+		// the keys of an input method choose characters
+		if (nativeEvent.isComposing || !isOpen) return false;
+		const count = proposals.length;
+		if (key === "ArrowDown") setChosen(proposals[(at + 1) % count]?.value);
+		else if (key === "ArrowUp") setChosen(proposals[(Math.max(at, 0) + count - 1) % count]?.value);
+		else if (key === "Enter" && at >= 0) onPick(proposals[at]?.value ?? "");
+		else return false;
+		return true;
+	}
+
 	const list = (
 		<div
-			{...api.getContentProps()}
-			{...{ "aria-label": label, "aria-labelledby": undefined }}
+			id={`${id}-list`}
+			role="listbox"
+			tabIndex={-1}
+			aria-label={label}
 			className={styles.list}
+			// the focus stays in the field
+			onPointerDown={(event) => event.preventDefault()}
+			onPointerLeave={() => setChosen(undefined)}
 		>
 			{isOpen &&
-				proposals.map((item) => (
-					<div key={item.value} {...api.getItemProps({ item })} className={styles.item}>
+				proposals.map(({ value, label, hint }, i) => (
+					// biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field has the focus and its keys
+					<div
+						key={value}
+						id={optionId(i)}
+						role="option"
+						aria-selected={i === at}
+						data-highlighted={i === at ? "" : undefined}
+						className={styles.item}
+						onPointerMove={() => setChosen(value)}
+						onClick={() => onPick(value)}
+					>
 						<span className={styles.label} dir="auto">
-							{item.label}
+							{label}
 						</span>
-						{item.hint !== undefined && <span className={styles.hint}>{item.hint}</span>}
+						{hint !== undefined && <span className={styles.hint}>{hint}</span>}
 					</div>
 				))}
 		</div>
 	);
 	return (
 		<>
-			<input {...mergeProps(api.getInputProps(), input, { "aria-expanded": isOpen })} ref={field} />
+			<input
+				{...input}
+				ref={field}
+				role="combobox"
+				aria-autocomplete="list"
+				aria-controls={`${id}-list`}
+				aria-expanded={isOpen}
+				aria-activedescendant={isOpen && at >= 0 ? optionId(at) : undefined}
+				value={text}
+				onChange={({ target }) => {
+					setChosen(undefined);
+					setIsAsked(true);
+					onText(target.value);
+				}}
+				onClick={() => setIsAsked(true)}
+				onKeyDown={(event) => {
+					if (press(event)) event.preventDefault();
+					else {
+						if (event.key === "Escape") setIsAsked(false);
+						input.onKeyDown?.(event);
+					}
+				}}
+				onBlur={(event) => {
+					setIsAsked(false);
+					input.onBlur?.(event);
+				}}
+			/>
 			{isInline ? (
 				list
 			) : (
-				<div {...api.getPositionerProps()} ref={place} popover="manual" className={styles.place}>
+				<div ref={place} popover="manual" className={styles.place}>
 					{list}
 				</div>
 			)}

@@ -7,6 +7,7 @@ import { useLocation } from "wouter";
 import styles from "./Menu.module.css";
 import type { MenuProps } from "./Menu.tsx";
 import { MenuEntries } from "./OpenMenu.tsx";
+import { placeInWindow } from "./place-in-window.ts";
 
 type Props = Pick<MenuProps, "entries"> & {
 	/** The accessible name. */
@@ -47,9 +48,7 @@ export function ContextMenu({ label, at, entries, onClose }: Props) {
 		const element = place.current;
 		if (element === null) return;
 		element.showPopover();
-		const { clientWidth } = document.documentElement;
-		element.style.left = `${Math.max(8, Math.min(at.x, clientWidth - element.offsetWidth - 8))}px`;
-		element.style.top = `${Math.max(8, Math.min(at.y, innerHeight - element.offsetHeight - 8))}px`;
+		placeInWindow(element, at);
 		element.querySelector<HTMLElement>("[role=menu]")?.focus({ preventScroll: true });
 	}, [at]);
 	return (

@@ -94,11 +94,6 @@ export async function pushGame(service: TestService, user: SignedInVisitor, name
 export const piece = (page: Page, name: string) =>
 	page.locator(`[data-stop][aria-label^=${JSON.stringify(`${name},`)}]`);
 
-/** Waits until the search field has its proposals, which are loaded after the first view. */
-export async function searchIsReady(page: Page): Promise<void> {
-	await page.getByRole("combobox", { name: "Search pieces by name or key" }).waitFor();
-}
-
 /** Waits until all pieces are on the page: the first ones are shown before the others have arrived. */
 export async function isWhole(page: Page): Promise<void> {
 	await page.locator("main [aria-busy=false]").waitFor();

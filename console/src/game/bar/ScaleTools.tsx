@@ -2,7 +2,7 @@ import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { late } from "@tuckbox/web/ui/late.tsx";
 import { useState } from "react";
-import { rulerTicks, scaleRange } from "../../ui/scale.ts";
+import { scaleRange } from "../../ui/scale.ts";
 import { useScreenSize } from "../../ui/screen-size.ts";
 import { fitWindow, zoomStep, zoomTo } from "../state/pieces-actions.ts";
 import { usePieces, usePiecesState } from "../state/pieces-store.ts";
@@ -86,29 +86,6 @@ export function ScaleTools({ scale }: { scale: number }) {
 				</div>
 			)}
 			{isMeasuring && <CalibrateScreen onClose={() => setIsMeasuring(false)} />}
-		</div>
-	);
-}
-
-/** Millimetres along the top of the pieces, from their left edge. */
-export function Ruler({ width, perMm }: { width: number; perMm: number }) {
-	return (
-		<div className={styles.ruler} role="img" aria-label={t("game.rulerLabel")}>
-			<div className={styles.marks}>
-				{rulerTicks(width, perMm).map(({ mm, px, label }) => (
-					<span key={mm}>
-						<span
-							className={`${styles.tick} ${label === undefined ? "" : styles.long}`}
-							style={{ insetInlineStart: px }}
-						/>
-						{label !== undefined && (
-							<span className={styles.label} style={{ insetInlineStart: px }}>
-								{label === "0" ? "mm" : label}
-							</span>
-						)}
-					</span>
-				))}
-			</div>
 		</div>
 	);
 }

@@ -3,6 +3,7 @@ import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import { hasBack } from "@tuckbox/web/draw/model/turning.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { late } from "@tuckbox/web/ui/late.tsx";
 import { countOfKind, kindTitle } from "@tuckbox/web/ui/piece-words.ts";
 import { sizeText } from "@tuckbox/web/ui/words.ts";
 import { memo, useMemo } from "react";
@@ -12,9 +13,10 @@ import { countCopies, type Group } from "../../find/groups.ts";
 import type { HeaderPart, Part, Shelf } from "../layout/pieces-layout.ts";
 import { flip, setSpread } from "../state/pieces-actions.ts";
 import { usePieces, usePiecesState } from "../state/pieces-store.ts";
-import { DeckFan } from "./DeckFan.tsx";
 import { PlacedPiece } from "./PlacedPiece.tsx";
 import styles from "./ShelfView.module.css";
+
+const DeckFan = late(async () => (await import("./DeckFan.tsx")).DeckFan);
 
 /** The id of a group's heading. */
 const groupElementId = (group: Group) => `group-${group.id.replace(/[^\w-]+/g, "-")}`;
