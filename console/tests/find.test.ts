@@ -29,7 +29,6 @@ const highlighted = (page: Page) => page.locator("[role=option][data-highlighted
 on.test("a search is completed, explained and saved, with the keyboard alone", async () => {
 	const { page, complaints } = await on.open(ann, { reducedMotion: true });
 	await page.goto(address);
-	// the field with proposals is loaded after the first view
 	const field = page.getByRole("combobox", { name: "Search pieces by name or key" });
 	await field.waitFor();
 	await page.keyboard.press("/");
@@ -142,7 +141,15 @@ on.test("the palette acts, and shows pieces with their pictures, those opened la
 	// a tile that lies in a bundle is not a card
 	await page.keyboard.type("fog");
 	await until("its kind", names, (all) => all.some((line) => /^Fogtile$/.test(line)));
+	// what a key does can be chosen, and the palette shows the key
 	await page.keyboard.press("Control+A");
+	await page.keyboard.type("search pi");
+	await highlighted(page)
+		.filter({ hasText: /^Search pieces\/$/ })
+		.waitFor();
+	await page.keyboard.press("Enter");
+	await hasFocus(page.getByRole("combobox", { name: "Search pieces by name or key" }));
+	await open();
 	await page.keyboard.type("pl");
 	await highlighted(page)
 		.filter({ hasText: /^Play$/ })

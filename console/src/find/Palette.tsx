@@ -10,9 +10,11 @@ import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import type { IconName } from "@tuckbox/web/ui/icons.ts";
 import { kindText } from "@tuckbox/web/ui/piece-words.ts";
 import { type ReactNode, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
 import { keys, useGames } from "../api/queries.ts";
 import { Combobox, type Proposal } from "../ui/Combobox.tsx";
+import { Keys } from "../ui/Keys.tsx";
 import { surroundingsOf } from "./filter.ts";
 import styles from "./Palette.module.css";
 import { recentPieces } from "./recent-pieces.ts";
@@ -21,9 +23,21 @@ import { recentPieces } from "./recent-pieces.ts";
 const maxOfKind = 8;
 
 /** Something that can be done from anywhere. */
-export type PaletteAct = { value: string; name: string; icon: IconName; run(): void };
+export type PaletteAct = {
+	value: string;
+	name: string;
+	icon?: IconName;
+	/** Its keys, as in a `Shortcut`. */
+	keys?: string;
+	/** What it does replaces the palette; otherwise, the palette closes first. */
+	replaces?: true;
+	run(): void;
+};
 
-type Entry = { value: string; name: string; picture: ReactNode; hint?: string; run(): void };
+type Entry = Pick<PaletteAct, "value" | "name" | "replaces" | "run"> & {
+	picture: ReactNode;
+	hint?: ReactNode;
+};
 
 const fold = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
@@ -77,22 +91,30 @@ function usePieces(gameId: string | undefined, text: string): Entry[] {
 type Props = {
 	/** The game whose pages are shown. */
 	gameId: string | undefined;
-	/** The pages and acts, in words that may have been loaded with the palette. */
-	actsNow(): readonly PaletteAct[];
+	/** The pages and acts. */
+	acts: readonly PaletteAct[];
 	onClose(): void;
 };
 
 /** The way to any game, piece, page or act by its name. */
-export function Palette({ gameId, actsNow, onClose }: Props) {
+export function Palette({ gameId, acts, onClose }: Props) {
 	const [, go] = useLocation();
 	const [text, setText] = useState("");
 	const field = useRef<HTMLInputElement>(null);
 	const games = useGames().data?.games;
 	const pieces = usePieces(gameId, text);
-	const entry = ({ icon, ...rest }: PaletteAct): Entry => ({ ...rest, picture: <Icon name={icon} /> });
-	const named = actsNow()
-		.filter(({ name }) => hasWords(name, text))
-		.map(entry);
+	const entry = ({ icon, keys, ...rest }: PaletteAct): Entry => ({
+		...rest,
+		picture: icon && <Icon name={icon} />,
+		...(keys !== undefined && { hint: <Keys keys={keys} /> }),
+	});
+	const pick = (value: string) => {
+		const line = lines.find((one) => one.value === value);
+		// a dialog in front of the page keeps the focus from it
+		if (line?.replaces === undefined) flushSync(onClose);
+		line?.run();
+	};
+	const named = acts.filter(({ name }) => hasWords(name, text)).map(entry);
 	// what is called by the beginning of its name is meant
 	const begins =
 		text.trim() === "" ? [] : named.filter(({ name }) => fold(name).startsWith(fold(text.trim())));
@@ -131,10 +153,7 @@ export function Palette({ gameId, actsNow, onClose }: Props) {
 					proposals={proposals}
 					picksFirst
 					isInline
-					onPick={(value) => {
-						onClose();
-						lines.find((line) => line.value === value)?.run();
-					}}
+					onPick={pick}
 					input={{
 						className: styles.input,
 						placeholder: t("find.paletteHint"),
