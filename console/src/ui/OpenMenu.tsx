@@ -60,21 +60,29 @@ export function MenuEntries({ entries, api }: { entries: OpenMenuProps["entries"
 	);
 }
 
-/** The menu behind a button, from its first opening on. */
-export function OpenMenu(props: OpenMenuProps) {
-	const { button, label, entries, heading, className, align = "end", id, first } = props;
+/**
+ * A menu that is open at first.
+ * @param first the entry that the keyboard is on at first
+ */
+export function useMenu(
+	entries: OpenMenuProps["entries"],
+	label: string | undefined,
+	first: number | undefined,
+	options: {
+		id: string;
+		positioning?: NonNullable<menu.Props["positioning"]>;
+		onOpenChange?: NonNullable<menu.Props["onOpenChange"]>;
+	},
+): Api {
 	const [, go] = useLocation();
-	const place = useRef<HTMLDivElement>(null);
 	const [highlighted, setHighlighted] = useState<string | null>(first === undefined ? null : String(first));
 	const service = useMachine(menu.machine, {
-		id,
 		defaultOpen: true,
 		loopFocus: true,
 		highlightedValue: highlighted,
 		// before the next key, which may come before React would render
 		onHighlightChange: ({ highlightedValue }) => flushSync(() => setHighlighted(highlightedValue)),
 		...(label !== undefined && { "aria-label": label }),
-		positioning: { placement: align === "end" ? "bottom-end" : "bottom-start", gutter: 4, strategy: "fixed" },
 		onSelect: ({ value }) => {
 			const entry = entries[Number(value)];
 			if (entry && "onPick" in entry) entry.onPick();
@@ -84,8 +92,19 @@ export function OpenMenu(props: OpenMenuProps) {
 			if (isConsoleAddress(path)) go(path);
 			else location.assign(path);
 		},
+		...options,
 	});
-	const api = menu.connect(service, normalizeProps);
+	return menu.connect(service, normalizeProps);
+}
+
+/** The menu behind a button, from its first opening on. */
+export function OpenMenu(props: OpenMenuProps) {
+	const { button, label, entries, heading, className, align = "end", id, first } = props;
+	const place = useRef<HTMLDivElement>(null);
+	const api = useMenu(entries, label, first, {
+		id,
+		positioning: { placement: align === "end" ? "bottom-end" : "bottom-start", gutter: 4, strategy: "fixed" },
+	});
 	// above everything, also above a dialog; next to its button in the page, where its landmark is
 	useLayoutEffect(() => {
 		if (!api.open) return place.current?.hidePopover();
