@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import type { GameClient } from "../../server/tests/support/client.ts";
+import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
-import { untilEqual } from "../../server/tests/support/waiting.ts";
-import { assertAccessible, consoleTest, hasFocus } from "../../web/tests/support/console.ts";
+import { until, untilEqual } from "../../server/tests/support/waiting.ts";
+import { assertAccessible, consoleTest, hasFocus, type Page } from "../../web/tests/support/console.ts";
 import { isWhole, piece, pushGame } from "../../web/tests/support/pieces.ts";
 
 let ann: SignedInVisitor;
@@ -24,7 +25,8 @@ on.test(
 		const entries = () => menu.getByRole("menuitem").allTextContents();
 		await piece(page, "Light 2").click({ button: "right" });
 		await menu.waitFor();
-		const ofCard = ["Open", "Turn over", "Replace picture", "Count", "Size", "Move to deck", "Delete"];
+		const ofCard = ["Open", "Turn over", "Compare", "Edit", "Replace picture"];
+		ofCard.push("Count", "Size", "Move to deck", "Delete");
 		await untilEqual("what can be done with a card", entries, ofCard);
 		await assertAccessible(page, "the menu of a card");
 		await menu.getByRole("menuitem", { name: "Count" }).click();
@@ -57,9 +59,107 @@ on.test(
 		await page.keyboard.press("Escape");
 		await menu.waitFor({ state: "detached" });
 		await hasFocus(piece(page, "Harbour die"));
-		await piece(page, "Light 1").click({ button: "right" });
-		await menu.getByRole("menuitem", { name: "Open" }).click();
+		const pick = async (name: string, entry: string) => {
+			await piece(page, name).click({ button: "right" });
+			await menu.getByRole("menuitem", { name: entry }).click();
+		};
+		await pick("Light 1", "Compare");
+		await page.getByText("Light 1 has not changed in the versions that are kept.").waitFor();
+		await pick("Light 2", "Compare");
+		await page.getByRole("dialog", { name: /Light 2/ }).waitFor();
+		await page.goBack();
+		await pick("Light 1", "Open");
 		await page.getByRole("heading", { name: "Light 1", level: 2 }).waitFor();
+		const form = page.getByRole("region", { name: "Change this piece" }).getByLabel("Name");
+		assert.equal(await form.count(), 0);
+		await page.keyboard.press("e");
+		await form.waitFor();
+		await page.goBack();
+		await pick("Light 3", "Edit");
+		await untilEqual("the form", () => form.inputValue(), "Light 3");
 		assert.deepEqual(complaints, []);
 	},
 );
+
+on.test(
+	"Space looks closely at the piece with the focus or under the pointer, and at its neighbours",
+	async () => {
+		const { page, complaints } = await on.open(ann, { reducedMotion: true });
+		await page.goto(`${on.service.url}/games/${game.id}`);
+		await isWhole(page);
+		const look = (name: string) => page.getByRole("dialog", { name, exact: true });
+		await piece(page, "Light 6").focus();
+		await page.keyboard.press("Space");
+		await look("Light 6").waitFor();
+		await assertAccessible(page, "a closer look");
+		await page.keyboard.press("ArrowRight");
+		await look("Light 7").waitFor();
+		await page.keyboard.press("Space");
+		await look("Light 7").waitFor({ state: "detached" });
+		await hasFocus(piece(page, "Light 7"));
+
+		await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+		await piece(page, "Coral boat").hover();
+		await page.keyboard.press("Space");
+		await look("Coral boat").waitFor();
+		await page.keyboard.press("Escape");
+		await look("Coral boat").waitFor({ state: "detached" });
+		assert.deepEqual(complaints, []);
+	},
+);
+
+type Place = ReturnType<typeof piece>;
+
+/** Drags as a hand does: a drag begins only after some pixels. */
+async function drag(page: Page, from: Place, to: Place): Promise<void> {
+	await from.hover();
+	await page.mouse.down();
+	const { x, y, width, height } = (await to.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+	await page.mouse.move(x + width / 2, y + height / 2, { steps: 8 });
+	await page.mouse.up();
+}
+
+on.test("cards are dragged onto a deck, one or all selected ones, and go back", async () => {
+	const ben = await on.service.person();
+	const client = await on.service.app(ben.userId);
+	const own = await client.game("Two decks");
+	const deck = (key: string) => ({ kind: "deck", name: key, externalKey: key, assets: [] });
+	const assets = [await own.asset(await picture(206, 281), "front")];
+	const card = (key: string, parentExternalKey: string) => ({
+		...{ kind: "tile", name: key, externalKey: key, parentExternalKey },
+		...{ widthMm: 63.5, heightMm: 88.9, assets },
+	});
+	await own.pushed([
+		...[deck("Day"), deck("Night")],
+		...["Noon", "Dawn", "Dusk"].map((key) => card(key, "Day")),
+		card("Moon", "Night"),
+	]);
+	await on.service.published();
+	const { page, complaints } = await on.open(ben, { reducedMotion: true, height: 1600 });
+	await page.goto(`${on.service.url}/games/${own.id}`);
+	await isWhole(page);
+	const deckOf = async (key: string) => (await own.component(key)).parentExternalKey;
+	const group = page.getByRole("group", { name: "Night", exact: true });
+	// what a drag needs is loaded with the first move
+	await page.mouse.move(1, 1);
+	await until("dragging is loaded", () =>
+		page.evaluate(() =>
+			performance.getEntriesByType("resource").some(({ name }) => name.includes("/DragToDeck-")),
+		),
+	);
+	await drag(page, piece(page, "Noon"), group.getByRole("heading"));
+	await page.getByText("1 piece moved to Night.").waitFor();
+	await untilEqual("the deck of the card", () => deckOf("Noon"), "Night");
+
+	await piece(page, "Dawn").click({ modifiers: ["Control"] });
+	await piece(page, "Dusk").click({ modifiers: ["Control"] });
+	await drag(page, piece(page, "Dusk"), piece(page, "Moon"));
+	await page.getByText("2 pieces moved to Night.").waitFor();
+	await untilEqual("the decks", () => Promise.all(["Dawn", "Dusk"].map(deckOf)), ["Night", "Night"]);
+	await page.keyboard.press("Control+z");
+	await page.getByText("Undone.").waitFor();
+	await untilEqual("the decks", () => Promise.all(["Noon", "Dawn", "Dusk"].map(deckOf)), [
+		...["Night", "Day", "Day"],
+	]);
+	assert.deepEqual(complaints, []);
+});

@@ -20,6 +20,8 @@ import { PiecesBar } from "./bar/PiecesBar.tsx";
 import { SelectionBar } from "./bar/SelectionBar.tsx";
 import {
 	ChangesStrip,
+	CloserLook,
+	DragToDeck,
 	ListView,
 	PieceMenu,
 	PiecesByApp,
@@ -39,7 +41,7 @@ import {
 	useStateInAddress,
 	useUnreadChanges,
 } from "./pieces-hooks.ts";
-import { clearSelection, isSpread, withIds } from "./state/pieces-actions.ts";
+import { clearSelection, isSpread, lookClosely, withIds } from "./state/pieces-actions.ts";
 import { PiecesContext, type PiecesStore, piecesStoreOf } from "./state/pieces-store.ts";
 import type { PiecesHandle } from "./state/pieces-window.ts";
 import { useZoom } from "./state/zoom.ts";
@@ -116,7 +118,7 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 	useStateInAddress(store);
 	const pieces = published.components;
 	const { base, canEdit, hasVersions } = useSource(gameId);
-	useLateParts(canEdit);
+	const hasBeenTouched = useLateParts(canEdit);
 	const apps = useAppNames(gameId, published);
 	const hasDoubles = useMemo(() => doublesIn(pieces).length > 0, [pieces]);
 	const isBeginning = published === beginning;
@@ -140,6 +142,7 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 	const marks = useSelected(store, (state) => state.marks);
 	const view = useSelected(store, (state) => state.view);
 	const chosenSpread = useSelected(store, (state) => state.spread);
+	const looked = useSelected(store, (state) => state.looked);
 	const hasRuler = useSelected(store, (state) => state.hasRuler);
 	const searchField = useRef<HTMLInputElement>(null);
 	const handle = useRef<PiecesHandle>(null);
@@ -190,6 +193,7 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 	useShortcuts(t("shell.keysOfPieces"), [
 		{ keys: "ArrowLeft ArrowRight ArrowUp ArrowDown", label: t("find.keyMove") },
 		{ keys: "Enter", label: t("find.keyOpen") },
+		{ keys: "Space", label: t("find.keyLook"), run: () => lookClosely(store, area.current) },
 		{ keys: "F", label: t("find.keyFlip") },
 		{ keys: "Shift+ArrowRight", label: t("find.keySelect") },
 		{ keys: "+ -", label: t("find.keyZoom") },
@@ -279,9 +283,12 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 							handle.current?.goTo(menuAt.id);
 						}}
 					/>
+				) : looked !== undefined ? (
+					<CloserLook id={looked} onGo={goTo} />
 				) : (
 					<Peek area={area} bar={above} />
 				)}
+				{canEdit && hasBeenTouched && <DragToDeck gameId={gameId} area={area} />}
 				<div ref={strips} className={styles.strips}>
 					<MissingPictures isStrip>
 						{canEdit && <Link href={`${base}/checks`}>{t("draw.seeChecks")}</Link>}

@@ -1,6 +1,6 @@
 import { loadWords } from "@tuckbox/web/messages/words.ts";
 import { late } from "@tuckbox/web/ui/late.tsx";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { loadMatcher } from "../find/use-found.ts";
 
 export const ListView = late(
@@ -12,6 +12,11 @@ export const ListView = late(
 );
 export const ChangesStrip = late(async () => (await import("./bar/ChangesStrip.tsx")).ChangesStrip);
 export const Ruler = late(async () => (await import("./bar/Ruler.tsx")).Ruler);
+export const DragToDeck = late(async () => {
+	const [{ DragToDeck: drag }] = await Promise.all([import("./DragToDeck.tsx"), loadWords(["edit"])]);
+	return drag;
+});
+export const CloserLook = late(async () => (await import("./CloserLook.tsx")).CloserLook);
 export const PeekedPiece = late(async () => (await import("./PeekedPiece.tsx")).PeekedPiece);
 
 const editing = async () => {
@@ -36,12 +41,17 @@ export const PieceMenu = late(async () => {
 	return menu;
 });
 
-/** Loads what the first view does not need as soon as somebody moves or presses something on the page. */
-export function useLateParts(canEdit: boolean): void {
+/**
+ * Loads what the first view does not need as soon as somebody moves or presses something on the page.
+ * @returns whether that has happened
+ */
+export function useLateParts(canEdit: boolean): boolean {
+	const [isTouched, setIsTouched] = useState(false);
 	useEffect(() => {
 		const end = new AbortController();
 		const start = () => {
 			end.abort();
+			setIsTouched(true);
 			const parts: (() => Promise<unknown>)[] = [loadMatcher, PeekedPiece.load, ListView.load];
 			if (canEdit) parts.push(PiecesByApp.load, SelectionActions.load);
 			// a part that cannot be loaded now is tried again when it is used
@@ -51,4 +61,5 @@ export function useLateParts(canEdit: boolean): void {
 			addEventListener(sign, start, { signal: end.signal, capture: true, passive: true });
 		return () => end.abort();
 	}, [canEdit]);
+	return isTouched;
 }

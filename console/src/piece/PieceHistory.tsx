@@ -9,6 +9,7 @@ import { Link } from "wouter";
 import { useSource } from "../api/source.ts";
 import { makersInShort } from "../changes/author-text.ts";
 import { fieldWord } from "../ui/field-words.ts";
+import { comparisonAddress } from "./comparison-address.ts";
 import styles from "./PieceHistory.module.css";
 
 /** The effect of a push on the piece, in words. */
@@ -29,14 +30,6 @@ type Props = { gameId: string; piece: Piece; history: readonly PastComponent[] |
 /** The states of a piece in the versions that are kept; each picture leads to the comparison with the state before. */
 export function PieceHistory({ gameId, piece, history }: Props) {
 	const { base } = useSource(gameId);
-	/** The comparison of a state with the one before it; of the oldest one, with the newest. */
-	const compareHref = (at: number, sideKey: string): string | undefined => {
-		const [state, older, newest] = [history?.[at], history?.[at + 1], history?.[0]];
-		if (state === undefined || newest === undefined || history?.length === 1) return undefined;
-		const [from, to] = older === undefined ? [state, newest] : [older, state];
-		const named = { version: String(to.version), from: String(from.version), piece: piece.id, side: sideKey };
-		return `${base}/versions?${new URLSearchParams(named)}`;
-	};
 	return (
 		<section>
 			<h3>{t("piece.history")}</h3>
@@ -46,7 +39,7 @@ export function PieceHistory({ gameId, piece, history }: Props) {
 					<li key={`${state.version} ${state.until}`} className={styles.state}>
 						<span className={styles.pictures}>
 							{state.imageFaces.slice(0, maxSides).map((side) => {
-								const href = compareHref(i, side.sideKey);
+								const href = comparisonAddress(base, piece.id, history, { at: i, sideKey: side.sideKey });
 								const label = t("piece.sideInVersion", {
 									side: sideWord(side.sideKey),
 									version: String(state.version),

@@ -60,7 +60,7 @@ function isPressed(event: KeyboardEvent, key: string): boolean {
 	const wantsControl = parts.includes("Control");
 	if (wantsControl !== (event.ctrlKey || event.metaKey) || event.altKey) return false;
 	if (wantsControl && event.shiftKey) return false;
-	return event.key.toLowerCase() === name.toLowerCase();
+	return (event.key === " " ? "space" : event.key.toLowerCase()) === name.toLowerCase();
 }
 
 /** Runs the action of a pressed key. */

@@ -3,10 +3,12 @@ import { faceNumber, kindTable } from "@tuckbox/pieces";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
+import { useShortcuts } from "../../ui/shortcuts.ts";
 import { openReplaceDialog } from "../drop/dialog-request.ts";
 import { useActs } from "../push/acts.ts";
+import { editState } from "./edit-state.ts";
 import styles from "./OwnPiece.module.css";
 import { PieceForm } from "./PieceForm.tsx";
 import { sideText, sideTitle } from "./side-text.ts";
@@ -102,7 +104,12 @@ type Props = {
 export function OwnPiece({ gameId, piece, inside, parent, pieces, foreignApp, back, children }: Props) {
 	const [, go] = useLocation();
 	const acts = useActs(gameId);
-	const [isEditing, setIsEditing] = useState(false);
+	const [isEditing, setIsEditing] = useState(() => history.state === editState);
+	useShortcuts(t("piece.keys"), [{ keys: "E", label: t("edit.edit"), run: () => setIsEditing(true) }]);
+	// another visit to the page does not open the form
+	useEffect(() => {
+		if (history.state === editState) history.replaceState(null, "");
+	}, []);
 	const [isDeleting, setIsDeleting] = useState(false);
 	const faces = new Map(piece.payload.imageFaces.map((face) => [face.sideKey, face]));
 	const decks = pieces.filter(({ kind, app }) => (kind === "deck" || kind === "bundle") && app === piece.app);
@@ -139,7 +146,7 @@ export function OwnPiece({ gameId, piece, inside, parent, pieces, foreignApp, ba
 			) : (
 				<>
 					<div className={styles.buttons}>
-						<Button icon="edit" onClick={() => setIsEditing(true)}>
+						<Button icon="edit" aria-keyshortcuts="E" onClick={() => setIsEditing(true)}>
 							{t("edit.edit")}
 						</Button>
 						<Button look="quiet" icon="delete" onClick={() => setIsDeleting(true)}>

@@ -24,6 +24,21 @@ export function turn(store: PiecesStore, id: string, grouped: GroupedPieces): vo
 	else if (action) store.update({ turned: new Map(turned).set(id, action.next) });
 }
 
+/**
+ * Looks closely at the piece that has the focus, or else at the one under the pointer.
+ * @returns false if there is none, and the key has its usual meaning
+ */
+export function lookClosely(store: PiecesStore, area: HTMLElement | null): boolean {
+	const { activeElement } = document;
+	const stop =
+		activeElement === document.body
+			? area?.querySelector<HTMLElement>("[data-stop]:hover, tr:hover [data-stop]")
+			: activeElement?.closest<HTMLElement>("[data-stop]");
+	const looked = stop?.dataset.stop;
+	if (looked !== undefined) store.update({ looked });
+	return looked !== undefined;
+}
+
 /** Whether a deck is spread out: as the user left it, or as the view has it. */
 export function isSpread(group: Group, { view, spread }: Pick<PiecesState, "view" | "spread">): boolean {
 	return spread.get(group.id) ?? view === "cards";

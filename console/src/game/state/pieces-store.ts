@@ -46,6 +46,8 @@ export type PiecesState = {
 	marks: ReadonlyMap<string, "created" | "changed">;
 	/** The open dialog about the selected pieces. */
 	asked: "count" | "size" | "move" | "values" | "delete" | undefined;
+	/** The piece that is looked at closely. */
+	looked: string | undefined;
 	/** The pieces that glow because they have just changed. */
 	glowing: ReadonlySet<string>;
 	/** The last version whose changes the user has dismissed. */
@@ -141,6 +143,7 @@ function rememberedState(id: string): PiecesState {
 		isSelecting: false,
 		marks: new Map(),
 		asked: undefined,
+		looked: undefined,
 		glowing: new Set(),
 		readVersion: 0,
 	};

@@ -1,4 +1,4 @@
-import { mmPerInch } from "@tuckbox/pieces";
+import { mmPerInch, parentKinds } from "@tuckbox/pieces";
 import { familyOf } from "@tuckbox/web/draw/model/families.ts";
 import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import { turnActionOf } from "@tuckbox/web/draw/model/turning.ts";
@@ -72,7 +72,7 @@ export function PieceLink({ piece, children, className }: LinkProps) {
 			onFocus={() => store.update({ activeId: id })}
 			// before the router, which leaves clicks with Ctrl and Shift to the browser
 			onClickCapture={canEdit ? (event: MouseEvent) => selectOnClick(event, store, id) : undefined}
-			draggable={false}
+			draggable={canEdit && parentKinds(piece.kind).includes("deck")}
 		>
 			{children}
 			{isSelecting && <span className={styles.tick} />}

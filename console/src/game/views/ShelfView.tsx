@@ -134,7 +134,13 @@ export const ShelfView = memo(function ShelfView({ shelf, top }: { shelf: Shelf;
 				const lying = parts.filter((part) => part.type !== "header");
 				return (
 					// biome-ignore lint/a11y/useSemanticElements: a group of pieces, not of fields
-					<div key={group.id} role="group" aria-label={groupTitle(group)}>
+					<div
+						key={group.id}
+						role="group"
+						className={styles.group}
+						aria-label={groupTitle(group)}
+						data-deck={group.parent?.id}
+					>
 						{parts.map((part) => part.type === "header" && <Header key={group.id} part={part} />)}
 						{lying.length > 0 && (
 							<ul>

@@ -23,6 +23,7 @@ export const messages: Translated<"edit"> = {
 	changedTo: "Inzwischen geändert in „{value}“.",
 	changesLast: "Die Teile ändern sich erst, wenn alle Bilder hochgeladen sind.",
 	choosePictures: "Bilder auswählen",
+	compare: "Vergleichen",
 	countChanged: "{count, number} geändert",
 	countNew: "{count, number} neu",
 	countSame: "{count, number} unverändert",
@@ -100,6 +101,7 @@ export const messages: Translated<"edit"> = {
 	nameOf: "Name für {file}",
 	needsFront:
 		"Eine neue Karte braucht eine Vorderseite. Füge eine hinzu oder wähle die Karte, deren Rückseite das ist.",
+	neverChanged: "{name} hat sich in den aufbewahrten Versionen nicht geändert.",
 	newBook: "Neues Buch",
 	newCard: "Neue Karte",
 	newCardRow: "neue Karte",

@@ -10,6 +10,7 @@ export const messages: Translated<"find"> = {
 	keyMove: "Zwischen Teilen wechseln",
 	keyOpen: "Ein Teil öffnen",
 	keyFlip: "Ein Teil umdrehen",
+	keyLook: "Ein Teil genau ansehen",
 	keySelect: "Mehrere Teile auswählen",
 	keyZoom: "Größer und kleiner",
 	keyFit: "Ans Fenster anpassen",

@@ -8,6 +8,7 @@ export const messages = {
 	keyMove: "Move between pieces",
 	keyOpen: "Open a piece",
 	keyFlip: "Turn a piece over",
+	keyLook: "Look at a piece closely",
 	keySelect: "Select several pieces",
 	keyZoom: "Larger and smaller",
 	keyFit: "Fit to window",
