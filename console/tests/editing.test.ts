@@ -114,13 +114,13 @@ on.test(
 		await assertAccessible(page, "the plan");
 
 		// the service verifies every picture before any piece changes
-		await dialog.getByRole("button", { name: "Push 4 pieces" }).click();
+		await dialog.getByRole("button", { name: "Add or change 4 pieces" }).click();
 		await dialog.getByText("The picture is damaged. Export it again.").first().waitFor();
 		await until("the refused picture among the first", async () => (await plan(page)).at(2) === "! Torn");
 		assert.deepEqual((await game.component("c-1")).payload.imageFaces, before.payload.imageFaces);
 		await dialog.getByRole("button", { name: "Remove broken.png" }).click();
 		await dialog.getByRole("button", { name: "Remove torn.png" }).click();
-		await dialog.getByRole("button", { name: "Push 3 pieces" }).click();
+		await dialog.getByRole("button", { name: "Add or change 3 pieces" }).click();
 		const done = page.getByRole("dialog", { name: "The sea is up to date" });
 		await done.getByText("2 changed").waitFor();
 		// the result stays open when the page shows the new version
@@ -155,8 +155,8 @@ on.test("a file is matched to its card by hand, and new cards go into a new deck
 	await dialog.getByLabel("Name for rocks.png").fill("Grey rocks");
 	await assertAccessible(page, "a new deck on a phone");
 	await assertFits(page, 390);
-	await dialog.getByRole("button", { name: "Push 3 pieces" }).click();
-	await page.getByRole("dialog", { name: "Fog & <rocks> is up to date" }).waitFor();
+	await dialog.getByRole("button", { name: "Add 3 pieces" }).click();
+	await page.getByRole("dialog", { name: "Fog & <rocks> added" }).waitFor();
 	await on.service.published();
 	// more pictures go into the deck that was just created
 	await page.getByRole("button", { name: "Add more" }).click();
@@ -175,7 +175,7 @@ on.test("a file is matched to its card by hand, and new cards go into a new deck
 	await dialog.getByRole("button", { name: "Change where IMG_0231.png belongs" }).click();
 	await choose(dialog, "Where IMG_0231.png belongs", "Fog", { isLast: true });
 	await dialog.getByText("gets a new front").waitFor();
-	await dialog.getByRole("button", { name: "Push 1 piece" }).click();
+	await dialog.getByRole("button", { name: "Change 1 piece" }).click();
 	await dialog.getByText("1 changed").waitFor();
 	await assertFits(page, 390);
 	assert.deepEqual(complaints, []);
@@ -214,13 +214,13 @@ on.test(
 					})
 				: route.continue(),
 		);
-		await dialog.getByRole("button", { name: "Push 1 piece" }).click();
+		await dialog.getByRole("button", { name: "Add 1 piece" }).click();
 		await dialog
 			.getByRole("alert")
 			.getByText("Your account does not have enough storage for this.")
 			.waitFor();
 		isAway = false;
-		await dialog.getByRole("button", { name: "Push 1 piece" }).click();
+		await dialog.getByRole("button", { name: "Add 1 piece" }).click();
 		await dialog.getByText("1 new").waitFor();
 	},
 );

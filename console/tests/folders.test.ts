@@ -39,7 +39,7 @@ on.test("a folder dropped on the games page becomes a game, with the plan of the
 	await untilEqual("the rows", () => dialog.locator("li[data-sign] code").allTextContents(), keys);
 	await untilEqual("the name", () => dialog.getByLabel("Name of the game").inputValue(), "Lantern Bay");
 	await assertAccessible(page, "the plan of a folder");
-	await dialog.getByRole("button", { name: "Push 37 pieces" }).click();
+	await dialog.getByRole("button", { name: "Add 37 pieces" }).click();
 	// the list of games shows the new game while the push goes on
 	await page.waitForURL(/\/games\//);
 	await page.getByRole("heading", { name: "Lantern Bay", exact: true }).waitFor();
@@ -54,7 +54,7 @@ on.test("a folder dropped on the games page becomes a game, with the plan of the
 	await page.getByRole("button", { name: "New game" }).waitFor();
 	await drop(page, "main", filesBelow(folder), { folder: "lantern-bay" });
 	await dialog.getByText("37 unchanged").waitFor();
-	assert.ok(await dialog.getByRole("button", { name: "Push", exact: true }).isDisabled());
+	assert.ok(await dialog.getByRole("button", { name: "Add", exact: true }).isDisabled());
 	assert.deepEqual(complaints, []);
 });
 
@@ -98,14 +98,14 @@ on.test("a folder with errors says what they are and sends nothing; a table is r
 	const dialog = page.getByRole("dialog");
 	await dialog.getByText("The folder has an error.").waitFor();
 	await dialog.getByText("There is no field “crads” here. Did you mean cards?").waitFor();
-	assert.ok(await dialog.getByRole("button", { name: "Push", exact: true }).isDisabled());
+	assert.ok(await dialog.getByRole("button", { name: "Add", exact: true }).isDisabled());
 	await page.keyboard.press("Escape");
 	await dialog.waitFor({ state: "detached" });
 	const table = Buffer.from("name,count,front,deck\nHeron,3,heron.png,Birds\n");
 	await drop(page, "main", [handed("cards.csv", table), handed("heron.png", art)], { folder: "birds" });
 	await dialog.getByText("2 new").waitFor();
-	await dialog.getByRole("button", { name: "Push 2 pieces" }).click();
-	await page.getByText("2 pieces pushed.").waitFor();
+	await dialog.getByRole("button", { name: "Add 2 pieces" }).click();
+	await page.getByText("2 pieces added.").waitFor();
 	assert.equal((await piecesOf(on.service, user, game)).pieces.get("Heron").count, 3);
 	await page.getByRole("button", { name: "Undo" }).click();
 	await page.getByText("Undone.").waitFor();
@@ -135,7 +135,7 @@ on.test("a file that cannot be used is left out and named, before the push or af
 	await dialog.getByRole("heading", { name: "2 files left out" }).waitFor();
 	await dialog.getByText(/^stork\.png: /).waitFor();
 	await dialog.getByRole("button", { name: "Add 2 pieces, leave out 2" }).click();
-	await page.getByText("2 pieces pushed.").waitFor();
+	await page.getByText("2 pieces added.").waitFor();
 	const { pieces } = await piecesOf(on.service, user, game);
 	assert.deepEqual([pieces.has("Heron"), pieces.has("Stork")], [true, false]);
 	assert.deepEqual(
@@ -176,8 +176,8 @@ on.test("a dropped sheet is cut into its cards, and says so", async () => {
 	await dialog
 		.getByText("Cut as a sheet of 3 × 2 cells of 150 × 210 px, with 6 cards.")
 		.waitFor({ state: "attached" });
-	await dialog.getByRole("button", { name: "Push 7 pieces" }).click();
-	await page.getByText("7 pieces pushed.").waitFor();
+	await dialog.getByRole("button", { name: "Add 7 pieces" }).click();
+	await page.getByText("7 pieces added.").waitFor();
 	const { pieces } = await piecesOf(on.service, user, game);
 	assert.ok(pieces.has("Birds 6"), [...pieces.keys()].join(", "));
 	assert.deepEqual(complaints, []);
@@ -196,18 +196,22 @@ on.test(
 			handed("heron.png", art),
 		];
 		const dialog = page.getByRole("dialog");
-		const pushFolder = async (files: ReturnType<typeof cards>, count: number) => {
+		const pushFolder = async (files: ReturnType<typeof cards>, added: string, said: string) => {
 			await drop(page, "main", files, { folder: "birds" });
-			await dialog.getByRole("button", { name: `Push ${count} pieces` }).click();
-			await page.getByText(`${count} pieces pushed.`).last().waitFor();
+			await dialog.getByRole("button", { name: added }).click();
+			await page.getByText(said).last().waitFor();
 		};
-		await pushFolder(cards("Heron,3,heron.png,Birds", "Stork,1,heron.png,Birds"), 3);
+		await pushFolder(
+			cards("Heron,3,heron.png,Birds", "Stork,1,heron.png,Birds"),
+			"Add 3 pieces",
+			"3 pieces added.",
+		);
 		await page.getByRole("button", { name: "Close" }).last().click();
-		await page.getByText("3 pieces pushed.").waitFor({ state: "detached" });
+		await page.getByText("3 pieces added.").waitFor({ state: "detached" });
 		await piecesOf(on.service, user, game);
 		await pushFolder(
 			cards("Heron,5,heron.png,Birds", "Stork,4,heron.png,Birds", "Ibis,1,heron.png,Birds"),
-			3,
+			...(["Add or change 3 pieces", "3 pieces added or changed."] as const),
 		);
 		const { pieces } = await piecesOf(on.service, user, game);
 		const act = { componentIds: [pieces.get("Stork").id], set: { name: "White stork" } };
@@ -269,8 +273,8 @@ on.test(
 		const dialog = page.getByRole("dialog");
 		await dialog.getByText("Left out, because only the command line reads them: 1 TIFF.").waitFor();
 		await dialog.getByText("hostile.svg shows other files, which are not loaded").waitFor();
-		await dialog.getByRole("button", { name: "Push 4 pieces" }).click();
-		await page.getByText("4 pieces pushed.").waitFor();
+		await dialog.getByRole("button", { name: "Add 4 pieces" }).click();
+		await page.getByText("4 pieces added.").waitFor();
 		const { pieces } = await piecesOf(on.service, user, game);
 		const shown = async (name: string, ...places: [number, number][]) => {
 			const { widthMm, heightMm, payload } = pieces.get(name);
@@ -319,8 +323,8 @@ on.test(
 		const pushButton = (name: string) => dialog.getByRole("button", { name, exact: true });
 		const before = [handed("castle.png", castle), handed("tower.png", tower), handed("moat.png", moat)];
 		await drop(page, "main", before, { folder: "keep" });
-		await pushButton("Push 4 pieces").click();
-		await page.getByText("4 pieces pushed.").waitFor();
+		await pushButton("Add 4 pieces").click();
+		await page.getByText("4 pieces added.").waitFor();
 		const pushed = (await piecesOf(on.service, user, game)).pieces;
 
 		const after = [handed("Castle of Doom.png", castle), handed("tower.png", tower)];
@@ -337,16 +341,16 @@ on.test(
 		await dialog.getByText("1 new").waitFor();
 		await rename.check();
 		await dialog.getByText("1 changed").waitFor();
-		await pushButton("Push 1 piece").click();
+		await pushButton("Change 1 piece").click();
 		await pushButton("Undo").click();
 		await page.getByText("Undone.").waitFor();
 		const undone = (await piecesOf(on.service, user, game)).pieces;
 		assert.equal(undone.get("Castle")?.id, pushed.get("Castle").id);
 
 		await drop(page, "main", after, { folder: "keep" });
-		await pushButton("Push 1 piece").click();
+		await pushButton("Change 1 piece").click();
 		await pushButton("Delete 1 piece").click();
-		await page.getByText("1 piece pushed.").waitFor();
+		await page.getByText("1 piece changed.").waitFor();
 		await page.getByText("1 piece deleted.").waitFor();
 		const { pieces } = await piecesOf(on.service, user, game);
 		assert.deepEqual(

@@ -83,7 +83,7 @@ test("with images in a bucket, its origins are in the policy", {
 	assert.match(policy, new RegExp(`connect-src 'self' [^;]*${origin}`));
 });
 
-on.test("the games and the pieces take less than 150 kB of script until somebody touches the page", async () => {
+on.test("the games and the pieces take less than 150 kB of script until the page is used", async () => {
 	const carl = await on.service.person();
 	const { game } = await pushGame(on.service, carl);
 	await on.service.published();

@@ -195,7 +195,7 @@ on.test("undoing pictures that were added keeps what waited for its image before
 	await dialog
 		.getByLabel("choose pictures")
 		.setInputFiles([{ name: "gull.png", mimeType: "image/png", buffer }]);
-	await dialog.getByRole("button", { name: "Push 1 piece" }).click();
+	await dialog.getByRole("button", { name: "Change 1 piece" }).click();
 	const widths = async () =>
 		(await game.component("gull")).payload.imageFaces.map(({ widthPx }: Body) => widthPx);
 	await dialog.getByRole("button", { name: "Undo" }).waitFor();

@@ -85,8 +85,8 @@ on.test(
 				() => "refused",
 			);
 		assert.equal(await (await another).evaluate(load), "refused");
-		await dialog.getByRole("button", { name: "Push 5 pieces" }).click();
-		await page.getByText("5 pieces pushed.").waitFor();
+		await dialog.getByRole("button", { name: "Add 5 pieces" }).click();
+		await page.getByText("5 pieces added.").waitFor();
 		const { pieces } = await piecesOf(on.service, user, game);
 		const { widthMm, heightMm, payload } = pieces.get("Sea 2");
 		assert.deepEqual([widthMm, heightMm], poker);

@@ -130,7 +130,7 @@ on.test("a first-timer drops a ZIP on the start page and sees the game", async (
 	});
 	const dialog = page.getByRole("dialog", { name: "Tidehaven (1).zip" });
 	await untilEqual("the name", () => dialog.getByLabel("Name of the game").inputValue(), "Tidehaven");
-	await dialog.getByRole("button", { name: "Push 3 pieces" }).click();
+	await dialog.getByRole("button", { name: "Add 3 pieces" }).click();
 	await page.waitForURL("**/games/gam_*");
 	await page.getByRole("heading", { name: "Tidehaven", level: 1 }).waitFor();
 	for (const name of ["Bay", "Gull"]) await piece(page, name).waitFor();

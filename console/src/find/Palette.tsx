@@ -29,7 +29,7 @@ export type PaletteAct = {
 	icon?: IconName;
 	/** Its keys, as in a `Shortcut`. */
 	keys?: string;
-	/** What it does replaces the palette; otherwise, the palette closes first. */
+	/** Opens a dialog in place of the palette; otherwise, the palette closes first. */
 	replaces?: true;
 	run(): void;
 };

@@ -19,7 +19,7 @@ const maxPx = 900;
 
 /**
  * A piece as large as the window allows. Arrow keys lead to its neighbours, F turns it, Space and Escape end the look.
- * @param onGo moves the focus to the piece that was looked at last
+ * @param onGo moves the focus to the piece that was shown last
  */
 export function CloserLook({ id, onGo }: { id: string; onGo(id: string): void }) {
 	const { store, grouped, hrefOf } = usePieces();
@@ -28,7 +28,7 @@ export function CloserLook({ id, onGo }: { id: string; onGo(id: string): void })
 	const turned = usePiecesState((state) => state.turned.get(id));
 	const isGone = piece === undefined;
 	useEffect(() => {
-		// deleted by a push, or by somebody else
+		// a push has deleted it
 		if (isGone) store.update({ looked: undefined });
 	}, [isGone, store]);
 	if (piece === undefined) return null;

@@ -42,7 +42,7 @@ export const PieceMenu = late(async () => {
 });
 
 /**
- * Loads what the first view does not need as soon as somebody moves or presses something on the page.
+ * Loads what the first view does not need with the first move, touch or key on the page.
  * @returns whether that has happened
  */
 export function useLateParts(canEdit: boolean): boolean {

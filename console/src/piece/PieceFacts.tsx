@@ -96,8 +96,8 @@ function Size({ piece }: Props) {
 function Outline({ piece, grouped }: Props) {
 	if (piece.kind === "die" || piece.kind === "book") return null;
 	const shape = shapeOf(piece, familyOf(piece, grouped));
-	// the outline of a token or a counter is that of its picture
-	if (isCutOut(piece, shape)) return null;
+	// the outline of a token or a counter is that of its picture; of a rectangle, the size says all
+	if (shape === "box" || isCutOut(piece, shape)) return null;
 	return (
 		<>
 			<dt>{fieldTitle("shape")}</dt>

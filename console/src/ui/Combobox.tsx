@@ -73,7 +73,7 @@ export function Combobox(props: ComboboxProps) {
 			document.getElementById(`${id}-option-${at}`)?.scrollIntoView({ block: "nearest" });
 	}, [isOpen, at, id]);
 
-	/** What a key does in the list; whether it did something. */
+	/** Moves in the list or picks from it. @returns whether the key means that */
 	function press({ key, nativeEvent }: KeyboardEvent): boolean {
 		// the keys of an input method choose characters
 		if (nativeEvent.isComposing || !isOpen) return false;

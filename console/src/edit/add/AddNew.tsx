@@ -197,7 +197,7 @@ export function AddNew(props: AddProps & { kind: NewKind; onDeck(id: string): vo
 			)}
 			{(kind === "deck" || kind === "tile") && (
 				<Select
-					label={t("edit.cardSize")}
+					label={kind === "deck" ? t("edit.cardSize") : fieldTitle("size")}
 					value={size}
 					onChoose={setSize}
 					options={[

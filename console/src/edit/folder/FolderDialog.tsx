@@ -16,7 +16,7 @@ import { type Finished, refusedFiles } from "../push/outcome.ts";
 import { PlanHead } from "../push/PlanHead.tsx";
 import { PushDialog } from "../push/PushDialog.tsx";
 import { DrawnBar } from "../push/PushState.tsx";
-import { changesIn, countSigns, type Sign, signOf } from "../push/signs.ts";
+import { changesIn, countSigns, type Sign, signOf, whatChanges } from "../push/signs.ts";
 import { usePush } from "../push/usePush.ts";
 import styles from "./FolderDialog.module.css";
 import { Guesses, LeftOut, leftOutOf, Problems, Warnings } from "./FolderRemarks.tsx";
@@ -109,8 +109,12 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 		if (pushedTo !== undefined && request.gameId === undefined) onGo(`/games/${pushedTo}`);
 	}
 	function leave({ result, undoable }: Finished): void {
-		const count = result.created.length + result.changed.length + result.renamed.length;
-		reportDone(result.game, t("edit.pushed", { count }), undoable);
+		const counts = new Map([
+			["+", result.created.length] as const,
+			["~", result.changed.length + result.renamed.length] as const,
+		]);
+		const said = t("edit.pushed", { count: changesIn(counts), what: whatChanges(counts) });
+		reportDone(result.game, said, undoable);
 		close(result.game);
 	}
 	const left = reading === undefined ? 0 : leftOutOf(reading).length;

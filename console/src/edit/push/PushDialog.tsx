@@ -6,7 +6,7 @@ import { describeError } from "../../ui/Problem.tsx";
 import { canStart } from "./flow.ts";
 import styles from "./PlanHead.module.css";
 import { PushDone, PushProgressBar } from "./PushState.tsx";
-import { changesIn, type Sign } from "./signs.ts";
+import { changesIn, type Sign, whatChanges } from "./signs.ts";
 import type { usePush } from "./usePush.ts";
 
 /**
@@ -60,6 +60,7 @@ export function PushDialog(props: Props) {
 	const { title, push, counts, leftOut = 0, isIncomplete, refused, done, onClose, children } = props;
 	const { flow, failure, start, stop } = push;
 	const toDo = changesIn(counts);
+	const what = whatChanges(counts);
 	if (flow.state === "done") return <PushDone {...done} {...flow.result} onClose={onClose} />;
 	const isBusy = flow.state === "pushing";
 	return (
@@ -86,8 +87,8 @@ export function PushDialog(props: Props) {
 							{toDo === 0
 								? t("edit.push")
 								: leftOut > 0
-									? t("edit.pushLeaving", { count: toDo, left: leftOut })
-									: t("edit.pushCount", { count: toDo })}
+									? t("edit.pushLeaving", { count: toDo, what, left: leftOut })
+									: t("edit.pushCount", { count: toDo, what })}
 						</Button>
 						<Button look="quiet" onClick={onClose}>
 							{t("edit.cancel")}

@@ -68,6 +68,7 @@ export function PushDone({ gameId, name, result, undoable, onAddMore, onClose, m
 		["~", [...changed, ...renamed]],
 		["=", unchanged],
 	] as const;
+	const isAllNew = [...changed, ...renamed, ...unchanged].length === 0;
 	const isUndoable = undoable.length > 0;
 	const leave = (go: () => void) => () => {
 		if (isUndoable) keepDone(gameId, undoable);
@@ -75,7 +76,7 @@ export function PushDone({ gameId, name, result, undoable, onAddMore, onClose, m
 	};
 	return (
 		<Dialog
-			title={t("edit.upToDate", { deck: name })}
+			title={t(isAllNew ? "edit.isAdded" : "edit.upToDate", { deck: name })}
 			onClose={leave(onClose)}
 			actions={
 				<>
@@ -119,9 +120,8 @@ export function PushDone({ gameId, name, result, undoable, onAddMore, onClose, m
 				)}
 			</ul>
 			<p className="quiet">
-				{uploads.files === 0
-					? t("edit.noneUploaded")
-					: t("edit.uploaded", { count: uploads.files, bytes: bytesText(uploads.bytes) })}{" "}
+				{uploads.files > 0 &&
+					`${t("edit.uploaded", { count: uploads.files, bytes: bytesText(uploads.bytes) })} `}
 				{t("edit.everyoneSees")}
 			</p>
 			{warnings.length > 0 && (

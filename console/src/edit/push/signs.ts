@@ -13,6 +13,12 @@ export const signOf = (outcome: keyof typeof signByOutcome): Sign => signByOutco
 export const countSigns = (of: Iterable<Sign>): Map<Sign, number> =>
 	new Map([...Map.groupBy(of, (sign) => sign)].map(([sign, all]) => [sign, all.length]));
 
+/** Whether a push creates pieces, changes some, or both, as its messages choose their words. */
+export function whatChanges(counts: ReadonlyMap<Sign, number>): "new" | "changed" | "both" {
+	if (!counts.get("~")) return "new";
+	return counts.get("+") ? "both" : "changed";
+}
+
 /** Number of pieces that a push creates or changes. */
 export const changesIn = (counts: ReadonlyMap<Sign, number>): number =>
 	(counts.get("+") ?? 0) + (counts.get("~") ?? 0);

@@ -26,7 +26,7 @@ export function turn(store: PiecesStore, id: string, grouped: GroupedPieces): vo
 
 /**
  * Looks closely at the piece that has the focus, or else at the one under the pointer.
- * @returns false if there is none, and the key has its usual meaning
+ * @returns false without such a piece: the key has its usual meaning
  */
 export function lookClosely(store: PiecesStore, area: HTMLElement | null): boolean {
 	const { activeElement } = document;

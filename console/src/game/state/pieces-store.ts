@@ -46,7 +46,8 @@ export type PiecesState = {
 	marks: ReadonlyMap<string, "created" | "changed">;
 	/** The open dialog about the selected pieces. */
 	asked: "count" | "size" | "move" | "values" | "delete" | undefined;
-	/** The piece that is looked at closely. */
+	/** The piece in the closer look. */
+	looked: string | undefined;
 	looked: string | undefined;
 	/** The pieces that glow because they have just changed. */
 	glowing: ReadonlySet<string>;

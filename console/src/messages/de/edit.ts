@@ -88,7 +88,7 @@ export const messages: Translated<"edit"> = {
 	leftOver:
 		"{count, plural, one {# Teil des Spiels ist nicht im Ordner} other {# Teile des Spiels sind nicht im Ordner}}",
 	leftOverBefore:
-		"{count, plural, one {Es bleibt} other {Sie bleiben}}. Nach dem Hochladen kannst du {count, plural, one {es} other {sie}} hier löschen.",
+		"{count, plural, one {Es bleibt} other {Sie bleiben}}. Danach kannst du {count, plural, one {es} other {sie}} hier löschen.",
 	leftOverHint:
 		"Lösche {count, plural, one {es, wenn es nicht mehr zum Spiel gehört} other {sie, wenn sie nicht mehr zum Spiel gehören}}. Was du von Hand oder aus einem anderen Ordner hinzugefügt hast, steht auch hier.",
 	line: "{file}, Zeile {line, number}",
@@ -116,7 +116,6 @@ export const messages: Translated<"edit"> = {
 	noLength: "Gib eine Länge in Millimetern ein.",
 	noPicture: "Kein PNG, JPEG, WebP, GIF oder AVIF.",
 	noneChanged: "Kein Teil wurde geändert.",
-	noneUploaded: "Alle Bilder waren schon hochgeladen.",
 	notUndone: "Das lässt sich gerade nicht rückgängig machen: {error}",
 	nothingChanged: "Nichts hat sich geändert.",
 	oneRefused: "{file} lässt sich nicht hochladen: {reason} Entferne es oder lade den Rest hoch.",
@@ -145,11 +144,14 @@ export const messages: Translated<"edit"> = {
 	piecesBy: "Teile von",
 	plan: "Was geschehen wird",
 	proportionsDiffer: "Es hat andere Proportionen als das Teil: Gezeigt wird das ganze Bild.",
-	push: "Hochladen",
-	pushCount: "{count, plural, one {# Teil} other {# Teile}} hochladen",
-	pushLeaving: "{count, plural, one {# Teil} other {# Teile}} hinzufügen, {left, number} auslassen",
-	pushProgress: "Fortschritt des Hochladens",
-	pushed: "{count, plural, one {# Teil} other {# Teile}} hochgeladen.",
+	push: "Hinzufügen",
+	pushCount:
+		"{count, plural, one {# Teil} other {# Teile}} {what, select, new {hinzufügen} changed {ändern} other {hinzufügen oder ändern}}",
+	pushLeaving:
+		"{count, plural, one {# Teil} other {# Teile}} {what, select, new {hinzufügen} changed {ändern} other {hinzufügen oder ändern}}, {left, number} auslassen",
+	pushProgress: "Fortschritt",
+	pushed:
+		"{count, plural, one {# Teil} other {# Teile}} {what, select, new {hinzugefügt} changed {geändert} other {hinzugefügt oder geändert}}.",
 	readingFile: "Liest {file} …",
 	readingFolder: "Liest den Ordner …",
 	reasonChanged: "Die anderen wurden inzwischen wieder geändert.",
@@ -189,6 +191,7 @@ export const messages: Translated<"edit"> = {
 	undo: "Rückgängig",
 	undone: "Rückgängig gemacht.",
 	undonePartly: "Rückgängig gemacht, außer bei {count, plural, one {# Teil} other {# Teilen}}. {reason}",
+	isAdded: "{deck} hinzugefügt",
 	upToDate: "{deck} ist aktuell",
 	uploaded: "{count, plural, one {# Bild} other {# Bilder}} hochgeladen, {bytes}.",
 	valuesChanged: "{count, plural, one {# Teil} other {# Teile}} geändert.",

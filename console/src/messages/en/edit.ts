@@ -85,7 +85,7 @@ export const messages = {
 	leftOver:
 		"{count, plural, one {# piece of the game is not in the folder} other {# pieces of the game are not in the folder}}",
 	leftOverBefore:
-		"{count, plural, one {It stays} other {They stay}}. After the push, you can delete {count, plural, one {it} other {them}} here.",
+		"{count, plural, one {It stays} other {They stay}}. Afterwards, you can delete {count, plural, one {it} other {them}} here.",
 	leftOverHint:
 		"Delete {count, plural, one {it if it is} other {them if they are}} no longer part of the game. What you have added by hand or from another folder is listed, too.",
 	line: "{file}, line {line, number}",
@@ -112,10 +112,9 @@ export const messages = {
 	noLength: "Enter a length in millimetres.",
 	noPicture: "Not a PNG, JPEG, WebP, GIF or AVIF.",
 	noneChanged: "No piece was changed.",
-	noneUploaded: "All pictures were already uploaded.",
 	notUndone: "This cannot be undone now: {error}",
 	nothingChanged: "Nothing has changed.",
-	oneRefused: "{file} cannot be sent: {reason} Remove it or push the rest.",
+	oneRefused: "{file} cannot be sent: {reason} Remove it or add the rest.",
 	page: "page {number}",
 	partly: "{changed, number} of {total, number} pieces changed. {reason}",
 	phaseCheck: "Checking which pictures are already uploaded …",
@@ -141,11 +140,14 @@ export const messages = {
 	piecesBy: "Pieces by",
 	plan: "What will happen",
 	proportionsDiffer: "Its proportions differ from those of the piece: the whole picture is shown.",
-	push: "Push",
-	pushCount: "Push {count, plural, one {# piece} other {# pieces}}",
-	pushLeaving: "Add {count, plural, one {# piece} other {# pieces}}, leave out {left, number}",
-	pushProgress: "Push progress",
-	pushed: "{count, plural, one {# piece} other {# pieces}} pushed.",
+	push: "Add",
+	pushCount:
+		"{what, select, new {Add} changed {Change} other {Add or change}} {count, plural, one {# piece} other {# pieces}}",
+	pushLeaving:
+		"{what, select, new {Add} changed {Change} other {Add or change}} {count, plural, one {# piece} other {# pieces}}, leave out {left, number}",
+	pushProgress: "Progress",
+	pushed:
+		"{count, plural, one {# piece} other {# pieces}} {what, select, new {added} changed {changed} other {added or changed}}.",
 	readingFile: "Reading {file} …",
 	readingFolder: "Reading the folder …",
 	reasonChanged: "The others have been changed again since.",
@@ -174,7 +176,7 @@ export const messages = {
 	someChanged:
 		"{count, plural, one {A piece has been changed} other {# pieces have been changed}} in the meantime: {names}.",
 	someRefused:
-		"{file} and {count, plural, =2 {one other picture} other {other pictures}} cannot be sent. {file}: {reason} Remove them or push the rest.",
+		"{file} and {count, plural, =2 {one other picture} other {other pictures}} cannot be sent. {file}: {reason} Remove them or add the rest.",
 	sameName: "{count, number} cards have this name. Choose one.",
 	stop: "Stop",
 	stopped: "{changed, number} of {total, number} pieces changed, then it stopped. {error}",
@@ -185,6 +187,7 @@ export const messages = {
 	undo: "Undo",
 	undone: "Undone.",
 	undonePartly: "Undone, except for {count, plural, one {# piece} other {# pieces}}. {reason}",
+	isAdded: "{deck} added",
 	upToDate: "{deck} is up to date",
 	uploaded: "{count, plural, one {# picture} other {# pictures}} uploaded, {bytes}.",
 	valuesChanged: "{count, plural, one {# piece} other {# pieces}} changed.",
