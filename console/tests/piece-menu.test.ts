@@ -5,6 +5,7 @@ import type { SignedInVisitor } from "../../server/tests/support/test-service.ts
 import { until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, consoleTest, hasFocus, type Page } from "../../web/tests/support/console.ts";
 import { isWhole, piece, pushGame } from "../../web/tests/support/pieces.ts";
+import { middleOf } from "../../web/tests/support/tables.ts";
 
 let ann: SignedInVisitor;
 let game: GameClient;
@@ -26,7 +27,7 @@ on.test(
 		await piece(page, "Light 2").click({ button: "right" });
 		await menu.waitFor();
 		const ofCard = ["Open", "Turn over", "Compare", "Edit", "Replace picture"];
-		ofCard.push("Count", "Size", "Move to deck", "Delete");
+		ofCard.push("Count", "Data", "Size", "Move to deck", "Delete");
 		await untilEqual("what can be done with a card", entries, ofCard);
 		await assertAccessible(page, "the menu of a card");
 		await menu.getByRole("menuitem", { name: "Count" }).click();
@@ -112,10 +113,10 @@ type Place = ReturnType<typeof piece>;
 
 /** Drags as a hand does: a drag begins only after some pixels. */
 async function drag(page: Page, from: Place, to: Place): Promise<void> {
-	await from.hover();
+	const [start, end] = [await middleOf(from), await middleOf(to)];
+	await page.mouse.move(start.x, start.y);
 	await page.mouse.down();
-	const { x, y, width, height } = (await to.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-	await page.mouse.move(x + width / 2, y + height / 2, { steps: 8 });
+	await page.mouse.move(end.x, end.y, { steps: 8 });
 	await page.mouse.up();
 }
 
@@ -150,6 +151,7 @@ on.test("cards are dragged onto a deck, one or all selected ones, and go back", 
 	await drag(page, piece(page, "Noon"), group.getByRole("heading"));
 	await page.getByText("1 piece moved to Night.").waitFor();
 	await untilEqual("the deck of the card", () => deckOf("Noon"), "Night");
+	await piece(page, "Noon").and(group.locator("[data-stop]")).waitFor();
 
 	await piece(page, "Dawn").click({ modifiers: ["Control"] });
 	await piece(page, "Dusk").click({ modifiers: ["Control"] });

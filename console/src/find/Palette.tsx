@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { PublishedGame } from "@tuckbox/client";
-import { understand } from "@tuckbox/pieces/find";
+import { readPayloadFields, understand } from "@tuckbox/pieces/find";
 import { familyOf, findFamilies } from "@tuckbox/web/draw/model/families.ts";
 import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import { PieceThumb } from "@tuckbox/web/draw/PieceThumb.tsx";
@@ -57,7 +57,7 @@ function usePieces(gameId: string | undefined, text: string): Entry[] {
 		gameId === undefined ? undefined : client.getQueryData<PublishedGame>(keys.published(gameId));
 	const around = useMemo(() => {
 		if (published === undefined) return undefined;
-		return surroundingsOf(published.components, findFamilies(published.components));
+		return surroundingsOf(published.components, findFamilies(published.components), readPayloadFields);
 	}, [published]);
 	const families = useMemo(() => findFamilies(published?.components ?? []), [published]);
 	return useMemo(() => {

@@ -31,7 +31,10 @@ type Props = {
 };
 
 const FaultLine = late(async () => (await import("./FaultLine.tsx")).FaultLine);
-const SearchHelp = late(async () => (await import("./SearchHelp.tsx")).SearchHelp);
+const SearchHelp = late(async () => {
+	const [{ SearchHelp: help }] = await Promise.all([import("./SearchHelp.tsx"), loadMatcher()]);
+	return help;
+});
 
 /** The field in which pieces are sought, in the language of pieces/src/find/. */
 export function SearchField(props: Props) {

@@ -1,5 +1,5 @@
 import { limits } from "@tuckbox/pieces";
-import { type NamedKind, namedKinds, readPayloadFields, type Surroundings } from "@tuckbox/pieces/find";
+import { type NamedKind, namedKinds, type readPayloadFields, type Surroundings } from "@tuckbox/pieces/find";
 import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import { kindTitle, kindWord } from "@tuckbox/web/ui/piece-words.ts";
 import type { Group, GroupedPieces } from "./groups.ts";
@@ -21,10 +21,14 @@ function proposedWords(kind: NamedKind): string[] {
 	return [word, kindTitle(kind, 2)];
 }
 
-/** The facts of a game that a search needs. The fields of payloads are read when a search first asks for them. */
+/**
+ * The facts of a game that a search needs.
+ * @param readFields reads the fields of payloads, when a search first asks for them
+ */
 export function surroundingsOf(
 	pieces: readonly Piece[],
 	grouped: Pick<GroupedPieces, "parents">,
+	readFields: typeof readPayloadFields,
 	apps: readonly { id: string; name: string }[] = [],
 ): Surroundings<Piece> {
 	const names = new Map(apps.map(({ id, name }) => [id, name]));
@@ -37,7 +41,7 @@ export function surroundingsOf(
 		wordsOf: (kind) => words.get(kind) ?? [],
 		appName: (app) => names.get(app),
 		payloadFields: () => {
-			fields ??= readPayloadFields(pieces);
+			fields ??= readFields(pieces);
 			return fields;
 		},
 	};

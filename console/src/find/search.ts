@@ -2,7 +2,7 @@ import { type Search, type Surroundings, understand } from "@tuckbox/pieces/find
 import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import type { Filter } from "./filter.ts";
 
-export { complete } from "@tuckbox/pieces/find";
+export { complete, readPayloadFields } from "@tuckbox/pieces/find";
 
 /** The pieces that match a filter, in order, and the faults of its text. */
 export function filterPieces(

@@ -17,6 +17,10 @@ export function loadMatcher(): Promise<Matcher> {
 	return loading;
 }
 
+/** Reads the fields of payloads. Only what comes with `loadMatcher` asks for them. */
+export const readFields: Matcher["readPayloadFields"] = (pieces) =>
+	loaded.get()?.readPayloadFields(pieces) ?? new Map();
+
 /** The code that matches searches, once it is loaded. */
 export const useMatcher = (): Matcher | undefined => useSignal(loaded);
 

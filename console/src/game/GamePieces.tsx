@@ -12,7 +12,7 @@ import { useSource } from "../api/source.ts";
 import { doublesIn } from "../edit/piece/doubles.ts";
 import { type Filter, groupsWith, isEmpty, surroundingsOf, writeFilter } from "../find/filter.ts";
 import { groupPieces, settledGroups } from "../find/groups.ts";
-import { useFound } from "../find/use-found.ts";
+import { readFields, useFound } from "../find/use-found.ts";
 import { isElsewhere, useShortcuts } from "../ui/shortcuts.ts";
 import { useLeavingBar } from "./bar/leaving-bar.ts";
 import styles from "./bar/PiecesBar.module.css";
@@ -159,7 +159,7 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 	);
 	// typing stays responsive; the pieces follow
 	const deferredFilter = useDeferredValue(whole);
-	const around = useMemo(() => surroundingsOf(pieces, grouped, apps), [pieces, grouped, apps]);
+	const around = useMemo(() => surroundingsOf(pieces, grouped, readFields, apps), [pieces, grouped, apps]);
 	const { found, faults } = useFound(pieces, deferredFilter, around);
 	const isAll = isEmpty(deferredFilter);
 	const groups = useMemo(

@@ -48,7 +48,6 @@ export type PiecesState = {
 	asked: "count" | "size" | "move" | "values" | "delete" | undefined;
 	/** The piece in the closer look. */
 	looked: string | undefined;
-	looked: string | undefined;
 	/** The pieces that glow because they have just changed. */
 	glowing: ReadonlySet<string>;
 	/** The last version whose changes the user has dismissed. */
