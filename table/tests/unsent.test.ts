@@ -3,12 +3,27 @@ import type { ItemEntry } from "@tuckbox/pieces/table";
 import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
 import { laidTable } from "../../server/tests/support/laid-table.ts";
 import { until, untilEqual } from "../../server/tests/support/waiting.ts";
-import { assertAccessible, assertFits, consoleTest } from "../../web/tests/support/console.ts";
+import { assertAccessible, assertFits, consoleTest, type Page } from "../../web/tests/support/console.ts";
 import { onFelt, openLog, sitDownBy } from "../../web/tests/support/tables.ts";
 
 // Tests that acts which wait for the connection are shown as such.
 
 const on = consoleTest();
+
+/** @returns a function that cuts the page's sockets, or lets it connect again */
+async function cutSockets(page: Page): Promise<(isOn: boolean) => Promise<void>> {
+	let isConnected = true;
+	const ends: (() => Promise<unknown>)[] = [];
+	await page.routeWebSocket(/\/live$/, async (socket) => {
+		if (!isConnected) return await socket.close();
+		const service = socket.connectToServer();
+		ends.push(() => Promise.all([socket.close(), service.close()]));
+	});
+	return async (isOn) => {
+		isConnected = isOn;
+		if (!isOn) for (const end of ends.splice(0)) await end();
+	};
+}
 
 on.test(
 	"without a connection, acts are shown as not sent yet, and undone with a word if refused",
@@ -20,6 +35,7 @@ on.test(
 		await host.do({ kind: "lay", items: [{ id: counter, x: -60, y: 0 }] });
 		const turn = () => (host.client.entry(`item:${pawn}`) as ItemEntry).turn;
 		const { page } = await on.open(undefined, { reducedMotion: true });
+		const connect = await cutSockets(page);
 		await sitDownBy(page, on.service.url, table.link.secret, "Ben");
 		await openLog(page);
 		const log = page.getByRole("list", { name: "What happened" });
@@ -27,7 +43,7 @@ on.test(
 		await page.getByRole("toolbar").waitFor();
 		await page.keyboard.press("Escape");
 
-		await page.context().setOffline(true);
+		await connect(false);
 		await page.getByText("Not connected").waitFor();
 		await host.do({ kind: "lock", ids: [pawn], isLocked: true });
 		await onFelt(page, /^Pawn/).focus();
@@ -57,7 +73,7 @@ on.test(
 			return above !== null && below !== null && below.y >= above.y + above.height;
 		});
 
-		await page.context().setOffline(false);
+		await connect(true);
 		await page.getByText("Not done: Rotate: Pawn. It is locked. Unlock it first.").waitFor();
 		await until("all is sent", async () => (await page.locator("[data-unsent]").count()) === 0);
 		await until("none is in the log", async () => (await unsent.count()) === 0);
