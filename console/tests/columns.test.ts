@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import type { Body, Client, GameClient } from "../../server/tests/support/client.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { untilEqual } from "../../server/tests/support/waiting.ts";
@@ -218,3 +219,66 @@ on.test("a field is set for all selected pieces, removed again, and undone", asy
 	assert.deepEqual(await payloadOf(game, "hare"), { cost: "5", isSwift: false });
 	assert.deepEqual(complaints, []);
 });
+
+on.test(
+	"a table is saved, edited elsewhere and read again: its plan is shown, and the changes are undone",
+	async () => {
+		const { game, page, complaints } = await crewList();
+		await page.getByRole("button", { name: "Columns" }).click();
+		const downloading = page.waitForEvent("download");
+		await page.getByRole("menuitem", { name: "Save 4 pieces as CSV" }).click();
+		const file = await (await downloading).path();
+		const saved = await readFile(file, "utf8");
+		assert.equal(
+			saved,
+			[
+				"\ufeffkey,name,deck,count,cost,suit,isSwift,rules,tags",
+				'eel,Eel,,1,12,sea,yes,"{""by"":""sea""}",',
+				...["fox,Fox,,1,,moor,,,", 'gull,Gull,,1,3,sea,,,"bird, loud"', "hare,Hare,,1,5,moor,no,,", ""],
+			].join("\r\n"),
+		);
+		const edited = saved
+			.replace("count,cost", "count,Cost of hiring,cost")
+			.replace("eel,Eel,,1,", "eel,Eel,,1,,")
+			.replace("fox,Fox,,1,", "wolf,Wolf,,1,1,")
+			.replace("gull,Gull,,1,3", "gull,Herring gull,,2,8,4")
+			.replace("hare,Hare,,1,", "hare,Hare,,1,,");
+		await page.getByRole("button", { name: "Columns" }).click();
+		const choosing = page.waitForEvent("filechooser");
+		await page.getByRole("menuitem", { name: "Change data from a table" }).click();
+		await (await choosing).setFiles({ name: "crew.csv", mimeType: "text/csv", buffer: Buffer.from(edited) });
+		const dialog = page.getByRole("dialog", { name: "Data from crew.csv" });
+		await dialog.getByText("New field: Cost of hiring").waitFor();
+		await dialog.getByText("Line 3: no piece has the key or the name “wolf”.").waitFor();
+		await dialog.getByText("1 changed").waitFor();
+		await dialog.getByText("2 unchanged").waitFor();
+		const rows = await dialog.getByRole("row").allInnerTexts();
+		assert.deepEqual(
+			rows.slice(1).map((row) => row.split(/\s*[\t\n]\s*/).join(" ")),
+			["name Gull Herring gull", "count 1 2", "Cost of hiring none 8", "cost 3 4"],
+		);
+		await assertAccessible(page, "the plan of a table");
+		await dialog.getByRole("button", { name: "Change 1 piece" }).click();
+		await page.getByText("1 piece changed.").waitFor();
+		const now = { "Cost of hiring": 8, cost: 4, suit: "sea", tags: ["bird", "loud"] };
+		await untilEqual("the new data", () => payloadOf(game, "gull"), now);
+		assert.equal((await game.component("gull")).name, "Herring gull");
+		await page.getByRole("button", { name: "Undo" }).click();
+		await page.getByText("Undone.").waitFor();
+		await untilEqual("the data before", () => payloadOf(game, "gull"), crew[2]?.[1]);
+
+		// a file that is no table, and one without keys
+		const choose = async (name: string, bytes: Buffer) => {
+			await page.getByRole("button", { name: "Columns" }).click();
+			const chooser = page.waitForEvent("filechooser");
+			await page.getByRole("menuitem", { name: "Change data from a table" }).click();
+			await (await chooser).setFiles({ name, mimeType: "text/csv", buffer: bytes });
+		};
+		await choose("crew.xlsx", Buffer.from("not a workbook"));
+		await page.getByRole("alert").getByText("crew.xlsx cannot be read: it is damaged").waitFor();
+		await page.getByRole("button", { name: "Done" }).click();
+		await choose("costs.csv", Buffer.from("cost\n3\n"));
+		await page.getByRole("alert").getByText("The first line names neither a key nor a name.").waitFor();
+		assert.deepEqual(complaints, []);
+	},
+);

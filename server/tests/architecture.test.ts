@@ -201,7 +201,7 @@ const owners: Record<string, (file: string) => boolean> = {
 	pino: (file) => file === "telemetry/log.ts",
 	// how every tuckbox.yaml is written
 	"@tuckbox/folder/write": (file) =>
-		roomOf(file) === "exports/folder" || file === "exports/tts-identities.ts", // the latter: a type
+		/^exports\/(folder|sheets)$/.test(roomOf(file)) || file === "exports/tts-identities.ts", // the latter: a type
 	// the rules of pieces, which every layer may use
 	"@tuckbox/pieces": () => true,
 	"@tuckbox/pieces/find": () => true,

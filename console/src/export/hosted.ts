@@ -3,17 +3,7 @@ import { language } from "@tuckbox/web/messages/words.ts";
 import { tuckbox } from "../api/client.ts";
 import { keepLink, linkOf } from "../api/tts-links.ts";
 import { sharesKey } from "../share/queries.ts";
-
-/** Saves a file that the page has, as a download. */
-function save(file: Blob, name: string): void {
-	const url = URL.createObjectURL(file);
-	const link = document.createElement("a");
-	link.href = url;
-	link.download = name;
-	link.click();
-	// browsers read it after the click
-	setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
+import { saveFile } from "../ui/save-file.ts";
 
 /** Downloads a saved object of Tabletop Simulator whose pictures are behind a share link: that of an earlier one, or a new one. */
 export function useHostedTts(gameId: string) {
@@ -25,7 +15,7 @@ export function useHostedTts(gameId: string) {
 				.game(gameId)
 				.exports.hostedTts({ ...request, link: linkOf(gameId) });
 			if (share.isNew) keepLink(gameId, share);
-			save(savedObject, fileName);
+			saveFile(savedObject, fileName);
 		},
 		onSettled: () => client.invalidateQueries({ queryKey: sharesKey(gameId) }),
 	});

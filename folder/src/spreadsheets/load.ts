@@ -6,7 +6,7 @@ import { downloadAddress, isLink, isWorkbook } from "./names.ts";
 import { type Sheet, TableFault } from "./sheet.ts";
 
 /** Maximum size of a text file; a larger one is other data. */
-const maxTextBytes = 10 * 1024 * 1024;
+export const maxTextBytes = 10 * 1024 * 1024;
 
 const loaded = new WeakMap<FolderFiles, Map<string, readonly Sheet[] | TableFault>>();
 

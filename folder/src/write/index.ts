@@ -18,5 +18,6 @@ export {
 	type WrittenPicture,
 	type WrittenPiece,
 } from "./compose.ts";
+export { csvRow } from "./csv-row.ts";
 export { sizeText } from "./sizes.ts";
 export { fileParts, sectionOf, type TuckboxFile } from "./write-file.ts";

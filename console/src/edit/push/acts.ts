@@ -24,14 +24,33 @@ type Refusal = SelectedOutcome["refused"][number];
 
 type Outcome = { changed: number; refused: Refusal[]; done: Done[]; failure?: Error };
 
+/** Maximum number of characters of changes that differ, in one call: the service takes a megabyte. */
+const maxCharacters = 200_000;
+
+/** Divides ids into calls of bounded size. */
+function batchesOf(ids: readonly string[], sizeOf: (id: string) => number): string[][] {
+	const batches: string[][] = [];
+	let size = 0;
+	for (const id of ids) {
+		const last = batches.at(-1);
+		size += sizeOf(id);
+		if (last !== undefined && last.length < limits.maxSelected && size <= maxCharacters) last.push(id);
+		else {
+			batches.push([id]);
+			size = sizeOf(id);
+		}
+	}
+	return batches;
+}
+
 /** Does something to any number of pieces, in calls of bounded size. The outcome shows what a failure has left undone. */
 async function inBatches(
 	ids: readonly string[],
 	run: (batch: readonly string[]) => Promise<SelectedOutcome>,
+	sizeOf: (id: string) => number = () => 0,
 ): Promise<Outcome> {
 	const outcome: Outcome = { changed: 0, refused: [], done: [] };
-	for (let from = 0; from < ids.length; from += limits.maxSelected) {
-		const batch = ids.slice(from, from + limits.maxSelected);
+	for (const batch of batchesOf(ids, sizeOf)) {
 		try {
 			const { changed, refused, version, at } = await run(batch);
 			outcome.changed += changed;
@@ -195,10 +214,11 @@ export function useActs(gameId: string) {
 		ids: readonly string[],
 		run: (components: Components, batch: readonly string[]) => Promise<SelectedOutcome>,
 		doneText: string,
+		sizeOf?: (id: string) => number,
 	): Promise<Outcome> {
 		setIsBusy(true);
 		const { components } = tuckboxAs().game(gameId);
-		const outcome = await inBatches(ids, (batch) => run(components, batch));
+		const outcome = await inBatches(ids, (batch) => run(components, batch), sizeOf);
 		setIsBusy(false);
 		reportOutcome(gameId, outcome, ids.length, doneText);
 		void client.invalidateQueries({ queryKey: keys.checks(gameId) });
@@ -234,6 +254,29 @@ export function useActs(gameId: string) {
 				shownAtOnce(set),
 			);
 			return { isDone: true, late: late.map(({ componentId }) => componentId) };
+		},
+		/**
+		 * Changes pieces, others in each; what others have changed since stays.
+		 * @returns whether the service has done what it could
+		 */
+		async changeEach(
+			changes: readonly { componentId: string; set: SelectedChange; seen: SeenFields }[],
+			doneText: string,
+		): Promise<boolean> {
+			const byId = new Map(changes.map((change) => [change.componentId, change]));
+			const { failure } = await act(
+				[...byId.keys()],
+				(components, batch) => {
+					const some = batch.flatMap((id) => byId.get(id) ?? []);
+					return components.changeEach(
+						some.map(({ componentId, set }) => ({ componentId, set })),
+						{ basedOn: some.map(({ componentId, seen }) => ({ componentId, ...seen })) },
+					);
+				},
+				doneText,
+				(id) => JSON.stringify(byId.get(id)).length,
+			);
+			return failure === undefined;
 		},
 		/** @param assetId the picture that the person has seen there */
 		async clearSide(id: string, side: string, assetId: string, doneText: string): Promise<void> {

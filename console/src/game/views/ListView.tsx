@@ -1,12 +1,22 @@
 import { familyOf } from "@tuckbox/web/draw/model/families.ts";
 import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import { PieceThumb } from "@tuckbox/web/draw/PieceThumb.tsx";
-import { locale, t } from "@tuckbox/web/messages/words.ts";
+import { loadWords, locale, t } from "@tuckbox/web/messages/words.ts";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
-import { type CSSProperties, type KeyboardEvent, memo, type RefObject, useMemo, useRef } from "react";
+import { late } from "@tuckbox/web/ui/late.tsx";
+import {
+	type CSSProperties,
+	type KeyboardEvent,
+	memo,
+	type RefObject,
+	useCallback,
+	useMemo,
+	useRef,
+	useState,
+} from "react";
 import type { Group } from "../../find/groups.ts";
 import { fieldTitle } from "../../ui/field-words.ts";
-import { Menu } from "../../ui/Menu.tsx";
+import { Menu, type MenuEntry } from "../../ui/Menu.tsx";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { type Column, type recordColumns, usePieces, usePiecesState } from "../state/pieces-store.ts";
 import { type Covered, type PiecesHandle, usePiecesWindow, useWidth } from "../state/pieces-window.ts";
@@ -35,6 +45,26 @@ const isNumeric = ({ column, field }: Shown) => column === "count" || field?.isN
 const maxInMenu = 60;
 /** The width of the column with the menu, in pixels. */
 const menuWidth = 40;
+
+const TableDialog = late(async () => {
+	const [{ TableDialog: dialog }] = await Promise.all([
+		import("../../values/tables/TableDialog.tsx"),
+		loadWords(["edit"]),
+	]);
+	return dialog;
+});
+
+/** Asks for a table that has been edited elsewhere. */
+function askForTable(onFile: (file: File) => void): void {
+	const field = document.createElement("input");
+	field.type = "file";
+	field.accept = ".csv,.tsv,.tab,.xlsx,.xlsm,.ods";
+	field.addEventListener("change", () => {
+		const [file] = field.files ?? [];
+		if (file) onFile(file);
+	});
+	field.click();
+}
 
 /** The columns of the list, and the menu that shows and hides them. */
 function useColumns(width: number) {
@@ -159,7 +189,8 @@ type Props = {
 
 /** The pieces as a dense list that can be sorted, of which only the visible rows are rendered. */
 export function ListView({ groups, search, covered, handle }: Props) {
-	const { store, grouped, canEdit } = usePieces();
+	const { gameId, store, grouped, canEdit } = usePieces();
+	const all = useMemo(() => [...grouped.byId.values()], [grouped]);
 	const inside = useRef<HTMLTableSectionElement>(null);
 	const page = useRef<HTMLDivElement>(null);
 	const { fields, shown, missing, entries } = useColumns(useWidth(page));
@@ -190,6 +221,24 @@ export function ListView({ groups, search, covered, handle }: Props) {
 		inside,
 	});
 	useShortcuts(t("shell.keysOfPieces"), canEdit ? [{ keys: "F2", label: t("values.keyEdit") }] : []);
+	const parentOf = useCallback((piece: Piece) => grouped.parents.get(piece.id), [grouped]);
+	const [table, setTable] = useState<File>();
+	const selectedCount = usePiecesState(({ selected }) => selected.size);
+	async function save(): Promise<void> {
+		const { selected } = store.get();
+		const { saveTable } = await import("../../values/tables/save-table.ts");
+		const some = selected.size === 0 ? pieces : pieces.filter(({ id }) => selected.has(id));
+		saveTable(t("game.listLabel"), some, parentOf);
+	}
+	const files: (MenuEntry | null)[] = [
+		null,
+		{
+			label: t("values.saveTable", { count: selectedCount || pieces.length }),
+			icon: "download",
+			onPick: () => void save(),
+		},
+		{ label: t("values.importTable"), icon: "upload", onPick: () => askForTable(setTable) },
+	];
 	const list = useMemo(
 		() => ({
 			columns: shown.map(({ column }) => column),
@@ -239,7 +288,7 @@ export function ListView({ groups, search, covered, handle }: Props) {
 										label={t("values.columns")}
 										button={<Icon name="settings" />}
 										heading={missing > 0 ? t("values.noRoom", { count: missing }) : t("values.columns")}
-										entries={entries}
+										entries={canEdit ? [...entries, ...files] : entries}
 									/>
 								</th>
 							</tr>
@@ -254,6 +303,13 @@ export function ListView({ groups, search, covered, handle }: Props) {
 					</table>
 				</div>
 			</div>
+			{table && (
+				<TableDialog
+					{...{ gameId, file: table, parentOf }}
+					pieces={all}
+					onClose={() => setTable(undefined)}
+				/>
+			)}
 		</ListContext>
 	);
 }

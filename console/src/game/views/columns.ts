@@ -79,7 +79,7 @@ export function chooseColumns(
 
 /** The widths of columns that every list may have, in pixels. */
 const widths: Partial<Record<Column, number>> = {
-	name: 110,
+	name: 104,
 	key: 130,
 	kind: 68,
 	deck: 120,
@@ -89,7 +89,7 @@ const widths: Partial<Record<Column, number>> = {
 export const pictureWidth = 64;
 /** The width of a character in small type, and of the space around a cell's text, in pixels. */
 const [characterWidth, cellSpace] = [8, 24];
-const arrowWidth = 28;
+const arrowWidth = 40;
 const maxWidth = 220;
 
 function widthOf(column: Column, fields: ReadonlyMap<Column, FieldFacts>): number {
@@ -97,7 +97,7 @@ function widthOf(column: Column, fields: ReadonlyMap<Column, FieldFacts>): numbe
 	if (field === undefined) return widths[column] ?? 120;
 	// the heading has an arrow next to it when the list is sorted by it
 	const head = field.name.length * characterWidth + arrowWidth;
-	return Math.min(maxWidth, Math.max(64, head + cellSpace, field.longest * characterWidth + cellSpace));
+	return Math.min(maxWidth, Math.max(64, head, field.longest * characterWidth + cellSpace));
 }
 
 /** Columns with higher ranks go first where there is no room for all. */

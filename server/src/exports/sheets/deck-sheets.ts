@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { csvRow } from "@tuckbox/folder/write";
 import { byForm, type faceImages, type faceLayouts, type Kind, kindTable } from "@tuckbox/pieces";
-import { csvRow } from "../folder/csv.ts";
 import { FileNames } from "../folder/file-names.ts";
 import { type Face, faceOnSide, type Piece, pieceShape } from "../model/piece.ts";
 import type { Sheet } from "./compose-sheet.ts";

@@ -16,3 +16,7 @@ export function csvRow(values: readonly (string | number)[]): string {
 	});
 	return `${cells.join(",")}\r\n`;
 }
+
+/** A text as it was before it got an apostrophe in a row. */
+export const unguarded = (text: string): string =>
+	text.startsWith("'") && isFormula(text.slice(1)) ? text.slice(1) : text;
