@@ -53,7 +53,12 @@ on.test("a link is created and copied; a guest follows the game live until the l
 	await guest.goto(url);
 	await guest.getByRole("heading", { name: "Lantern Bay", level: 1 }).waitFor();
 	await piece(guest, "The bay").waitFor();
-	await guest.getByText("View only").waitFor();
+	await guest.getByText(/^\d+ pieces · View only$/).waitFor();
+	const isDrawn = () =>
+		guest
+			.locator("[data-game-head] img")
+			.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth === 1200);
+	await untilEqual("its picture is drawn", isDrawn, true);
 	assert.equal(await guest.title(), "Lantern Bay · Tuckbox");
 	for (const name of ["Share", "Select", "Add pieces", "Actions for Lantern Bay"])
 		assert.equal(await guest.getByRole("button", { name, exact: true }).count(), 0, name);
@@ -181,7 +186,7 @@ on.test("a pinned link shows one version; a link with versions compares them", a
 	const { page: guest, complaints } = await on.open(undefined);
 	await guest.goto(pinned);
 	await piece(guest, "The bay").waitFor();
-	await guest.getByText(/^Version 1 · /).waitFor();
+	await guest.getByText(/ · Version 1 · /).waitFor();
 	assert.equal(await piece(guest, "The night").count(), 0);
 	assert.equal(await guest.getByRole("link", { name: "Versions" }).count(), 0);
 	await guest.goto(`${pinned}/versions`);

@@ -20,6 +20,9 @@ export function SharedFrame({ source, shared, children }: Props) {
 	useLive(source.id, published !== undefined);
 	// the name may change while the page is open
 	const name = published?.game.name ?? shared?.game.name;
+	// the link answers before the pieces do, and is not read again when they change
+	const isNewer = published !== undefined && shared !== undefined && published.version > shared.version;
+	const pieces = isNewer ? published.components.length : shared?.pieces;
 	useTitle(name);
 	return (
 		<>
@@ -28,10 +31,12 @@ export function SharedFrame({ source, shared, children }: Props) {
 				<a href="/" className={own.home} aria-label="Tuckbox">
 					<Mark />
 				</a>
+				{shared?.coverUrl && <img className={own.cover} src={shared.coverUrl} alt="" />}
 				<h1 className={styles.name} dir="auto">
 					{name ?? <Skeleton width="12rem" height="1.2em" />}
 				</h1>
 				<p className={own.state} data-alone={!source.hasVersions || undefined}>
+					{pieces !== undefined && <span>{t("share.pieces", { count: pieces })} · </span>}
 					{shared?.isPinned ? (
 						<>
 							{t("share.version", { version: shared.version })}

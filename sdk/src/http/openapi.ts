@@ -3339,6 +3339,10 @@ export interface components {
         };
         SharedGame: {
             game: components["schemas"]["SharedGameName"];
+            /** @description How many components the link shows. */
+            pieces: number;
+            /** @description A picture of some of its pieces, a JPEG of 1200 × 630 pixels; null if none of them has a picture. */
+            coverUrl: string | null;
             /**
              * @description Increases by one with each publication; 0 if nothing has been published.
              * @example 7

@@ -94,6 +94,11 @@ export function sharedPageUrl(publicUrl: string, secret: string): string {
 	return `${publicUrl}/s/${secret}`;
 }
 
+/** The address of the picture. A new version has a new picture, and so a new address: it may be cached. */
+export function sharedCoverUrl(publicUrl: string, secret: string, version: number): string {
+	return `${sharedPageUrl(publicUrl, secret)}/cover.jpg?version=${version}`;
+}
+
 /** The address for programs. */
 export function sharedUrl(publicUrl: string, secret: string): string {
 	return `${publicUrl}/api/v1/shared/${secret}`;
@@ -255,7 +260,7 @@ export async function countOpening(deps: Pick<Deps, "store" | "now">, { id }: Sh
 type NamedVersion = { name: string; version: number };
 
 /** The name and the version of the game that a link shows. */
-export async function sharedGame(
+async function sharedGame(
 	{ store }: Pick<Deps, "store">,
 	game: Pick<Game, "id" | "name" | "version">,
 	share: Share,

@@ -32,6 +32,8 @@ test("anyone with the link can read what is published", async () => {
 	const { body, headers } = await anyone.get(link.url);
 	assert.deepEqual(body, {
 		game: { name: "Lantern Bay" },
+		pieces: 2,
+		coverUrl: `${link.pageUrl}/cover.jpg?version=1`,
 		version: 1,
 		isPinned: false,
 		showsVersions: false,

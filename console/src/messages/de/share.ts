@@ -2,6 +2,7 @@ import type { Translated } from "@tuckbox/web/messages/words.ts";
 
 export const messages: Translated<"share"> = {
 	shareGame: "{name} teilen",
+	pieces: "{count, plural, one {# Teil} other {# Teile}}",
 	readOnly: "Nur zum Ansehen",
 	othersSee: "So sehen es andere.",
 	backToGame: "Zurück zu deinem Spiel",

@@ -1,5 +1,6 @@
 export const messages = {
 	shareGame: "Share {name}",
+	pieces: "{count, plural, one {# piece} other {# pieces}}",
 	readOnly: "View only",
 	othersSee: "This is how others see it.",
 	backToGame: "Back to your game",

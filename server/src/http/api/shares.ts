@@ -8,8 +8,9 @@ import {
 	renameShare,
 	renewShare,
 	revokeShare,
-	sharedGame,
+	sharedCoverUrl,
 	sharedPageUrl,
+	sharedSummary,
 	sharedUrl,
 	sharesFor,
 } from "../../games/shares.ts";
@@ -153,9 +154,11 @@ function guestRoutes(deps: Deps): Route[] {
 				if (isNavigation(request)) return await reply.redirect(sharedPageUrl(deps.publicUrl(), secret), 303);
 				const link = sharedUrl(deps.publicUrl(), secret);
 				await countOpening(deps, share);
-				const { name, version } = await sharedGame(deps, game, share);
+				const { name, version, pieces, hasCover } = await sharedSummary(deps, game, share);
 				return {
 					game: { name },
+					pieces,
+					coverUrl: hasCover ? sharedCoverUrl(deps.publicUrl(), secret, version) : null,
 					version,
 					isPinned: share.version !== null,
 					showsVersions: share.shows_versions === 1,

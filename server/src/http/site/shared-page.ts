@@ -4,7 +4,7 @@ import { signedInUserOf } from "../../accounts/sessions.ts";
 import { Problem } from "../../domain/errors.ts";
 import type { CoverImages } from "../../games/cover-images.ts";
 import { roleOf } from "../../games/members.ts";
-import { sharedPageUrl, sharedSummary } from "../../games/shares.ts";
+import { sharedCoverUrl, sharedPageUrl, sharedSummary } from "../../games/shares.ts";
 import type { Game, Store } from "../../store/store.ts";
 import { type Route, route } from "../edge/route.ts";
 import type { Cookies } from "../edge/session-cookie.ts";
@@ -41,13 +41,13 @@ export function sharedPageRoutes(deps: Deps): Route[] {
 				// the address is a secret: links and images of the page must not send it to other hosts
 				reply.header("Referrer-Policy", "no-referrer").header("X-Robots-Tag", "noindex");
 				const shown = await sharedSummary(deps, game, share);
-				const url = sharedPageUrl(deps.publicUrl(), params.secret ?? "");
+				const { secret = "" } = params;
+				const url = sharedPageUrl(deps.publicUrl(), secret);
 				const head = pageHead({
 					title: shown.name,
 					description: wordsOf(request).t("sharedPieces", { count: shown.pieces }),
 					url,
-					// a new version has a new picture, and so a new address
-					cover: shown.hasCover ? `${url}/cover.jpg?version=${shown.version}` : undefined,
+					cover: shown.hasCover ? sharedCoverUrl(deps.publicUrl(), secret, shown.version) : undefined,
 				});
 				const own =
 					(await isOfGame(deps, request, game)) && html`<meta name="${ownGameMeta}" content="${game.id}">`;

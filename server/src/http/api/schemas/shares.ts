@@ -85,6 +85,13 @@ export const ShareList = Type.Object({ shares: Type.Array(ShareRecord) }, { titl
 export const SharedGame = Type.Object(
 	{
 		game: Type.Object({ name: Type.String() }, { title: "SharedGameName" }),
+		pieces: Type.Integer({ description: "How many components the link shows." }),
+		coverUrl: nullable<string>(
+			Type.String({
+				description:
+					"A picture of some of its pieces, a JPEG of 1200 × 630 pixels; null if none of them has a picture.",
+			}),
+		),
 		version: versionNumber,
 		isPinned: Type.Boolean({ description: "Whether the link always shows this version." }),
 		showsVersions,
