@@ -97,7 +97,11 @@ async function makePrototype(client: Client): Promise<GameClient> {
 async function layTable({ client, path }: GameClient): Promise<void> {
 	const { service } = on;
 	const { id, seatSecret } = await client.ok(
-		client.post(`${path}/tables`, { name: "Saturday", host: { name: "Ada", colour: "#8a4b2d" } }),
+		client.post(`${path}/tables`, {
+			name: "Saturday",
+			host: { name: "Ada", colour: "#8a4b2d" },
+			shuffle: false,
+		}),
 	);
 	table = `${service.url}/tables/${id}`;
 	const link = await client.ok(client.post(`${path}/tables/${id}/links`, { role: "player" }));

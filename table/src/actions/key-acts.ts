@@ -1,3 +1,6 @@
+import { t } from "@tuckbox/web/messages/words.ts";
+import { showToast } from "@tuckbox/web/ui/Toast.tsx";
+import { toggleSound } from "../moments/sound-setting.ts";
 import { act } from "../session/acting.ts";
 import { openMenuFor } from "../session/opening.ts";
 import { reportForbidden, reportLocked } from "../session/refusals.ts";
@@ -47,6 +50,9 @@ function runForTable(session: TableSession, key: string): boolean {
 			return true;
 		case "Shift+V":
 			camera?.turn(-90);
+			return true;
+		case "Shift+M":
+			showToast(t(toggleSound(session) ? "play.soundsAreOn" : "play.soundsAreOff"));
 			return true;
 		case "Escape":
 			if (session.followed.get() !== undefined) {

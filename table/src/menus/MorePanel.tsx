@@ -1,5 +1,6 @@
 import type { Point } from "@tuckbox/client/table";
 import { t } from "@tuckbox/web/messages/words.ts";
+import { isSoundOn, toggleSound } from "../moments/sound-setting.ts";
 import { act } from "../session/acting.ts";
 import { isAllowed } from "../session/rights.ts";
 import { type OfTable, otherHands, useMe, useSession } from "../session/session.ts";
@@ -36,6 +37,12 @@ export function MorePanel({ at, onClose }: { at: Point; onClose(): void }) {
 	];
 	const own: PanelEntry[] = [
 		{ label: t("play.seatLink"), icon: "share", onPick: open("seatLink") },
+		{
+			label: t(isSoundOn(session) ? "play.soundsOff" : "play.soundsOn"),
+			icon: "sound",
+			keys: "Shift+M",
+			onPick: () => void toggleSound(session),
+		},
 		{ label: t("play.profile"), icon: "edit", onPick: open("profile") },
 		{ label: t("play.keys"), icon: "help", keys: "?", onPick: open("keys") },
 	];

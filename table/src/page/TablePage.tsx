@@ -6,6 +6,7 @@ import { Toasts } from "@tuckbox/web/ui/Toast.tsx";
 import { useTitle } from "@tuckbox/web/ui/title.ts";
 import { useEffect, useState } from "react";
 import { LogPanel } from "../log/LogPanel.tsx";
+import { Moments } from "../moments/Moments.tsx";
 import { Scene } from "../scene/view/Scene.tsx";
 import { openTable } from "../session/opened.ts";
 import {
@@ -131,7 +132,10 @@ function Table({ tableId }: { tableId: string }) {
 			<TopBar />
 			<StateStrip />
 			<main className={styles.felt} id="table">
-				<Scene>{isAround && <Around />}</Scene>
+				<Scene>
+					<Moments />
+					{isAround && <Around />}
+				</Scene>
 				<KeyHandler />
 				{isSettled && <Announcer />}
 				{isSettled && <ViewTools />}

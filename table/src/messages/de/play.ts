@@ -181,6 +181,11 @@ export const messages: Translated<"play"> = {
 	inBox: "im Vorrat",
 	onTable: "auf dem Tisch",
 	inHand: "auf deiner Hand",
+	do_sound: "Töne an oder aus",
+	soundsOn: "Töne einschalten",
+	soundsOff: "Töne ausschalten",
+	soundsAreOn: "Die Töne sind an.",
+	soundsAreOff: "Die Töne sind aus.",
 	setUps: "Aufbauten",
 	setUpsLede:
 		"Ein Aufbau ist, wie jetzt alles liegt; was auf Händen ist, kommt in den Vorrat. Neue Tische des Spiels können mit dem beginnen, was die Tischleitung speichert.",

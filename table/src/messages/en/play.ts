@@ -178,6 +178,11 @@ export const messages = {
 	inBox: "in the box",
 	onTable: "on the table",
 	inHand: "in your hand",
+	do_sound: "Sounds on or off",
+	soundsOn: "Turn sounds on",
+	soundsOff: "Turn sounds off",
+	soundsAreOn: "Sounds are on.",
+	soundsAreOff: "Sounds are off.",
 	setUps: "Set-ups",
 	setUpsLede:
 		"A set-up is how everything lies now, and hands go into the box. New tables of the game can begin with those that the host saves.",

@@ -72,6 +72,14 @@ export class Mover {
 		if (one.holder === undefined) this.#settle(one);
 	}
 
+	/** Moves a piece that has just appeared to its place, from another pose. */
+	enter(id: string, from: Pose): void {
+		const one = this.#moved.get(id);
+		if (one === undefined || one.holder !== undefined) return;
+		one.shown = from;
+		this.#settle(one);
+	}
+
 	/** The pose at which a piece is currently drawn. */
 	shown(id: string): Pose | undefined {
 		return this.#moved.get(id)?.shown;

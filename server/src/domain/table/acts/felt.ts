@@ -76,9 +76,9 @@ export function lock(context: ActContext, { ids, isLocked }: Acts["lock"]): void
 	context.values = { isLocked };
 }
 
-export function roll(context: ActContext, { ids }: Acts["roll"]): void {
+export function roll(context: ActContext, { ids: things }: Acts["roll"]): void {
 	const rolled: number[] = [];
-	for (const key of context.keys(ids)) {
+	for (const key of context.keys(things)) {
 		const { kind, sides } = context.piece(key);
 		if (kindsAtTable[kind].value !== "top" || !context.isOpen(key)) throw new Refusal("WRONG_KIND");
 		const value = context.chance.below(sides ?? 6) + 1;
@@ -86,7 +86,7 @@ export function roll(context: ActContext, { ids }: Acts["roll"]): void {
 		context.logged.push(key);
 		rolled.push(value);
 	}
-	context.values = { rolled };
+	context.values = { rolled, things };
 }
 
 export function count(context: ActContext, act: Acts["count"]): void {

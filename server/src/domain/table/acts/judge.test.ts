@@ -251,7 +251,7 @@ test("the log names the items that the reading seat may know, and counts the res
 	);
 	assert.deepEqual(logSentence(log, "ben"), {
 		code: "draw",
-		values: { from: "light", toHand: true },
+		values: { from: "light", toHand: true, things: [deck()] },
 		items: [],
 		hidden: 2,
 		hiddenKind: "tile",
@@ -304,4 +304,18 @@ test("a name contains no invisible characters and none that reorder the text aro
 	const { table } = opened();
 	table.do("ann", { kind: "profile", name: " Be\u202ea\n\u200b", colour: "#aa3300" });
 	assert.equal(table.state.seats.get("ann")?.name, "Bea");
+});
+
+test("log entries say on which open things an act was done, also if nothing else has changed (V15)", () => {
+	const { table, deck, id } = opened();
+	const stack = deck();
+	const things = (seat: string, act: Parameters<typeof table.do>[1]) => table.do(seat, act).log.values.things;
+	const seen = JSON.stringify(table.views.get("cleo"));
+	assert.deepEqual(things("ann", { kind: "shuffle", id: stack }), [stack]);
+	assert.equal(JSON.stringify(table.views.get("cleo")), seen);
+	assert.deepEqual(things("ann", { kind: "draw", from: stack, count: 1, to: "hand" }), [stack]);
+	assert.deepEqual(things("ann", { kind: "deal", from: stack, count: 1, to: ["ben"] }), [stack]);
+	assert.deepEqual(things("ann", { kind: "roll", ids: [id("die", "d")] }), [id("die", "d")]);
+	table.do("ann", { kind: "look", at: stack });
+	assert.deepEqual(things("ann", { kind: "endLook", shuffle: true }), [stack]);
 });

@@ -44,7 +44,7 @@ export function draw(context: ActContext, { from, count, to }: Acts["draw"]): vo
 		}
 	}
 	context.logged.push(...keys);
-	context.values = { from: holderName(context.state, source), toHand: to === "hand" };
+	context.values = { from: holderName(context.state, source), toHand: to === "hand", things: [from] };
 }
 
 /** @throws Refusal NO_SUCH_SEAT if the seat cannot have a hand */
@@ -64,18 +64,23 @@ export function deal(context: ActContext, { from, count, to }: Acts["deal"]): vo
 		context.draft.hold(own, seat, "bottom");
 	}
 	context.logged.push(...keys);
-	context.values = { from: holderName(context.state, source), count, to: seats };
+	context.values = { from: holderName(context.state, source), count, to: seats, things: [from] };
 }
 
 export function shuffle(context: ActContext, act: Acts["shuffle"]): void {
-	const keys = context.keys("ids" in act ? act.ids : [act.id]);
+	const things = "ids" in act ? act.ids : [act.id];
+	const keys = context.keys(things);
 	for (const key of keys) {
 		if (!context.isOpen(key)) throw new Refusal("GONE");
 		if (!context.isStack(key)) throw new Refusal("WRONG_KIND");
 		context.draft.mix(key, shuffled(context.draft.held(key), context.chance));
 	}
-	if (keys.length > 1) context.logged.push(...keys);
-	else context.values = { what: holderName(context.state, keys[0] as Key) };
+	const [only, ...others] = keys;
+	if (others.length > 0) context.logged.push(...keys);
+	context.values = {
+		...(others.length === 0 && { what: holderName(context.state, only as Key) }),
+		things,
+	};
 }
 
 export function reverse(context: ActContext, { id }: Acts["reverse"]): void {
@@ -201,7 +206,12 @@ export function endLook(context: ActContext, act: Acts["endLook"]): void {
 	const isShuffled = act.shuffle === true && context.isStack(seen.at);
 	if (isShuffled) context.draft.mix(seen.at, shuffled(context.draft.held(seen.at), context.chance));
 	context.draft.set("looks", context.seat, null);
-	context.values = { what: holderName(context.state, seen.at), isShuffled };
+	const id = context.state.ids.get(seen.at);
+	context.values = {
+		what: holderName(context.state, seen.at),
+		isShuffled,
+		things: isShuffled && id !== undefined ? [id] : [],
+	};
 }
 
 export function openPage(context: ActContext, { id, to }: Acts["page"]): void {

@@ -1,6 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Act, Entry, Frame, ItemEntry, LookEntry, Spot, StackEntry, View } from "@tuckbox/pieces/table";
+import type {
+	Act,
+	Entry,
+	Frame,
+	ItemEntry,
+	LogSentence,
+	LookEntry,
+	Spot,
+	StackEntry,
+	View,
+} from "@tuckbox/pieces/table";
 import fc from "fast-check";
 import {
 	cardRecords,
@@ -90,6 +100,14 @@ class World {
 		return entry.startsWith("item:") ? (this.#names.get(id) ?? assert.fail(`no name for ${id}`)) : entry;
 	};
 
+	/** A sentence with the names of the things that it is about. */
+	#named(sentence: LogSentence): LogSentence {
+		const { things } = sentence.values;
+		if (!Array.isArray(things)) return sentence;
+		const names = things.map((id) => this.#names.get(String(id)) ?? "");
+		return { ...sentence, values: { ...sentence.values, things: names } };
+	}
+
 	/**
 	 * Names new ids in an order that does not depend on them. Items that look the same, for example in the box, share a
 	 * name.
@@ -117,7 +135,7 @@ class World {
 			view: entries(this.view),
 			set: entries(set),
 			gone: gone.map(this.#nameOf).sort(),
-			log: logSentence(log, this.#watcher),
+			log: this.#named(logSentence(log, this.#watcher)),
 		};
 	}
 
