@@ -32,11 +32,19 @@ on.test("a folder dropped on the games page becomes a game, with the plan of the
 	});
 	const dialog = page.getByRole("dialog", { name: "Folder lantern-bay" });
 	await dialog.getByText("37 new").waitFor();
+	await dialog.getByText("18 cards · 63.5 × 88.9 mm").waitFor();
+	await dialog.getByText("1 tile · 6 with copies · 22 × 22 mm").waitFor();
+	await dialog.getByRole("button", { name: "+ 10, show all 18 of Evening deck" }).click();
 	const { manifest } = await readFolderAt(folder);
-	const keys = manifest.components.flatMap(({ name, externalKey }) =>
-		name === externalKey ? [] : [externalKey],
+	const key = manifest.components.find(({ name }) => name === "Evening deck")?.externalKey;
+	const cards = manifest.components.filter(({ parentExternalKey }) => parentExternalKey === key);
+	const deck = dialog.getByRole("listitem").filter({ hasText: "Evening deck" });
+	await untilEqual(
+		"the cards",
+		() => deck.getByRole("listitem").allTextContents(),
+		cards.map(({ name }) => name),
 	);
-	await untilEqual("the rows", () => dialog.locator("li[data-sign] code").allTextContents(), keys);
+	await untilEqual("their pictures", () => deck.locator("img").count(), 18);
 	await untilEqual("the name", () => dialog.getByLabel("Name of the game").inputValue(), "Lantern Bay");
 	await assertAccessible(page, "the plan of a folder");
 	await dialog.getByRole("button", { name: "Add 37 pieces" }).click();
@@ -53,9 +61,83 @@ on.test("a folder dropped on the games page becomes a game, with the plan of the
 	await page.goto(on.service.url);
 	await page.getByRole("button", { name: "New game" }).waitFor();
 	await drop(page, "main", filesBelow(folder), { folder: "lantern-bay" });
-	await dialog.getByText("37 unchanged").waitFor();
+	await dialog.getByRole("status").getByText("37 unchanged").waitFor();
 	assert.ok(await dialog.getByRole("button", { name: "Add", exact: true }).isDisabled());
+	// a card that changes comes first, as it is and as it will be
+	await page.keyboard.press("Escape");
+	const art = (await picture(744, 1039)).bytes;
+	const changed = filesBelow(folder).map((file) =>
+		file.path.endsWith("card-sail-2.png") ? handed(file.path, art) : file,
+	);
+	await drop(page, "main", changed, { folder: "lantern-bay" });
+	await dialog.getByRole("status").getByText("1 changed").waitFor();
+	const dinghy = dialog.getByRole("listitem").filter({ hasText: "Dinghy" });
+	for (const name of ["Now", "Afterwards"]) await dinghy.getByRole("img", { name }).locator("img").waitFor();
+	await dialog.getByRole("group").getByText("36 unchanged").click();
+	await dialog.getByText("17 cards · 63.5 × 88.9 mm").waitFor();
+	await assertAccessible(page, "the plan of a change");
 	assert.deepEqual(complaints, []);
+});
+
+on.test("a folder without a manifest finds its game by its keys, or makes another one", async () => {
+	const person = await on.service.person();
+	const { page, complaints } = await on.open(person);
+	await page.goto(on.service.url);
+	await page.getByRole("heading", { name: "Drop your game here" }).waitFor();
+	const names = ["Gull", "Heron", "Stork", "Ibis"];
+	const cards = new Map<string, Buffer>();
+	for (const name of names) cards.set(name, (await picture(150, 210)).bytes);
+	const dropCards = async (folder: string) =>
+		await drop(
+			page,
+			"main",
+			[...cards].map(([name, bytes]) => handed(`cards/${name}.png`, bytes)),
+			{ folder },
+		);
+	const dialog = page.getByRole("dialog");
+	const push = (name: string) => dialog.getByRole("button", { name, exact: true }).click();
+	await dropCards("tidehaven");
+	await push("Add 5 pieces");
+	await page.waitForURL("**/games/gam_*");
+	await page.getByRole("heading", { name: "Tidehaven", level: 1 }).waitFor();
+	await on.service.published();
+
+	// a new name, a changed card and another one
+	cards.set("Ibis", (await picture(150, 210)).bytes);
+	cards.set("Crab", (await picture(150, 210)).bytes);
+	await page.goto(on.service.url);
+	await page.getByRole("button", { name: "New game" }).waitFor();
+	await dropCards("tidehaven v2");
+	await dialog.getByText("5 of these pieces are in Tidehaven already, so they go there.").waitFor();
+	await assertAccessible(page, "a folder of a known game");
+	await dialog.getByRole("button", { name: "Add or change 2 pieces" }).waitFor();
+	await dialog.getByRole("button", { name: "Make a new game" }).click();
+	await dialog.getByRole("status").getByText("6 new").waitFor();
+	await untilEqual("the name", () => dialog.getByLabel("Name of the game").inputValue(), "Tidehaven v2");
+	await push("Add 6 pieces");
+	await page.getByRole("heading", { name: "Tidehaven v2", level: 1 }).waitFor();
+	const { games } = await person.ok(person.get("/api/v1/games"));
+	assert.equal(games.length, 2);
+	assert.deepEqual(complaints, []);
+});
+
+on.test("a guess about the size of cards stands with its deck, and can be changed there", async () => {
+	const person = await on.service.person();
+	const { page } = await on.open(person);
+	await page.goto(on.service.url);
+	await page.getByRole("heading", { name: "Drop your game here" }).waitFor();
+	const files = ["Gull", "Heron"].map(async (name) =>
+		handed(`decks/sea/${name}.png`, (await picture(744, 1039)).bytes),
+	);
+	await drop(page, "main", await Promise.all(files), { folder: "bay" });
+	const dialog = page.getByRole("dialog", { name: "Folder bay" });
+	const sea = dialog.getByRole("listitem").filter({ hasText: "Sea" });
+	await sea.getByText(/Size 63.* mm.*px/).waitFor();
+	await sea.getByRole("button", { name: "Change" }).click();
+	await dialog.getByLabel("Size of all cards").click();
+	await page.getByRole("option", { name: /^Tarot/ }).click();
+	await sea.getByText(/^2 cards · 69\.\d+ × 120\.\d+ mm$/).waitFor();
+	await assertAccessible(page, "the options of a folder");
 });
 
 on.test(
@@ -71,7 +153,7 @@ on.test(
 		await page.getByRole("navigation", { name: "Game pages" }).waitFor();
 		await drop(page, "main", [zip]);
 		const dialog = page.getByRole("dialog", { name: "lantern-bay (1).zip" });
-		await dialog.getByText("37 unchanged").waitFor();
+		await dialog.getByRole("status").getByText("37 unchanged").waitFor();
 		await page.keyboard.press("Escape");
 		const broken = handed("broken.zip", Buffer.from("Rar!"));
 		await drop(page, "main", [broken]);

@@ -14,15 +14,13 @@ import { PushDialog } from "../push/PushDialog.tsx";
 import { countSigns, type Sign, signOf } from "../push/signs.ts";
 import { usePush } from "../push/usePush.ts";
 import type { AddProps } from "./AddToDeck.tsx";
+import { sizeOptions } from "./card-sizes.ts";
 import { newKindText } from "./kind-text.ts";
 import { isNamed, type NewKind, type NewPieces, needsPicture, readNew } from "./new-pieces.ts";
 import styles from "./PlanRow.module.css";
 import { type Picked, pictureFault, picturesKey, withFaults, withFiles } from "./plan.ts";
 
 const nothing: NewPieces = { manifest: { components: [] }, files: new Map(), faults: new Map() };
-
-/** Common card sizes, and none: that of the pictures. */
-const sizeNames = ["poker", "bridge", "tarot", "mini", "square", "hex"] as const;
 
 const filesIn = ({ images = [], pages = [], cover }: ManifestComponent): string[] => [
 	...images.map(({ file }) => file),
@@ -200,14 +198,7 @@ export function AddNew(props: AddProps & { kind: NewKind; onDeck(id: string): vo
 					label={kind === "deck" ? t("edit.cardSize") : fieldTitle("size")}
 					value={size}
 					onChoose={setSize}
-					options={[
-						{ value: "", label: t("edit.sizeOfPictures") },
-						...sizeNames.flatMap((one) => {
-							const known = namedSize(one);
-							const label = `${one.charAt(0).toUpperCase()}${one.slice(1)}`;
-							return known === undefined ? [] : [{ value: one, label: `${label}, ${sizeText(known)}` }];
-						}),
-					]}
+					options={[{ value: "", label: t("edit.sizeOfPictures") }, ...sizeOptions()]}
 				/>
 			)}
 			{kind === "die" && (
@@ -226,27 +217,29 @@ export function AddNew(props: AddProps & { kind: NewKind; onDeck(id: string): vo
 			/>
 			{counts.size > 0 && (
 				<PlanHead counts={counts}>
-					{refused.map(({ one, reason }) => (
-						<FaultRow key={one.id} one={one} reason={reason} onRemove={() => remove(new Set([one.id]))} />
-					))}
-					{manifest.components.map((piece) => {
-						const pictures = filesIn(piece).flatMap((file) => read.files.get(file) ?? []);
-						const hasOwnName = !(isNamed(kind) && piece.kind === kind) && piece.kind !== "dieFace";
-						return (
-							<NewRow
-								key={`${piece.kind} ${piece.externalKey}`}
-								piece={piece}
-								sign={signOfPiece(piece)}
-								pictures={pictures}
-								onName={
-									hasOwnName && pictures.length > 0
-										? (next) => setNames((known) => new Map(known).set(piece.externalKey, next))
-										: undefined
-								}
-								onRemove={() => remove(new Set(pictures.map(({ id }) => id)))}
-							/>
-						);
-					})}
+					<ul>
+						{refused.map(({ one, reason }) => (
+							<FaultRow key={one.id} one={one} reason={reason} onRemove={() => remove(new Set([one.id]))} />
+						))}
+						{manifest.components.map((piece) => {
+							const pictures = filesIn(piece).flatMap((file) => read.files.get(file) ?? []);
+							const hasOwnName = !(isNamed(kind) && piece.kind === kind) && piece.kind !== "dieFace";
+							return (
+								<NewRow
+									key={`${piece.kind} ${piece.externalKey}`}
+									piece={piece}
+									sign={signOfPiece(piece)}
+									pictures={pictures}
+									onName={
+										hasOwnName && pictures.length > 0
+											? (next) => setNames((known) => new Map(known).set(piece.externalKey, next))
+											: undefined
+									}
+									onRemove={() => remove(new Set(pictures.map(({ id }) => id)))}
+								/>
+							);
+						})}
+					</ul>
 				</PlanHead>
 			)}
 		</PushDialog>

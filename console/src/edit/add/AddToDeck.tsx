@@ -92,23 +92,25 @@ export function AddToDeck(props: AddProps & { target: Target; appName: string | 
 			/>
 			{rows.length > 0 && (
 				<PlanHead counts={counts}>
-					{rows.map((row) => (
-						<PlanRow
-							key={row.id}
-							row={row}
-							preview={preview(row)}
-							shape={shapeOfNew}
-							cards={cards}
-							onName={(name) => setNames((known) => new Map(known).set(row.id, name))}
-							onMatch={({ id }, match) =>
-								onPicked((known) => known.map((one) => (one.id === id ? { ...one, match } : one)))
-							}
-							onRemove={({ pictures }) => {
-								const ids = new Set(pictures.map((one) => one.picked.id));
-								onPicked((known) => known.filter(({ id }) => !ids.has(id)));
-							}}
-						/>
-					))}
+					<ul>
+						{rows.map((row) => (
+							<PlanRow
+								key={row.id}
+								row={row}
+								preview={preview(row)}
+								shape={shapeOfNew}
+								cards={cards}
+								onName={(name) => setNames((known) => new Map(known).set(row.id, name))}
+								onMatch={({ id }, match) =>
+									onPicked((known) => known.map((one) => (one.id === id ? { ...one, match } : one)))
+								}
+								onRemove={({ pictures }) => {
+									const ids = new Set(pictures.map((one) => one.picked.id));
+									onPicked((known) => known.filter(({ id }) => !ids.has(id)));
+								}}
+							/>
+						))}
+					</ul>
 				</PlanHead>
 			)}
 			{rows.length > 0 && appName !== ownAppName && (

@@ -1,11 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Game, Manifest, ManifestComponent, PushedPiece } from "@tuckbox/client";
 import type { FolderOptions, FolderReading, Remark } from "@tuckbox/folder";
-import { gameNameFault, kindOf } from "@tuckbox/pieces";
+import { gameNameFault } from "@tuckbox/pieces";
 import { loadWords, t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Field, Select } from "@tuckbox/web/ui/Field.tsx";
-import { kindWord } from "@tuckbox/web/ui/piece-words.ts";
-import { sizeText } from "@tuckbox/web/ui/words.ts";
 import { useEffect, useState } from "react";
 import { keys, useGames } from "../../api/queries.ts";
 import type { FolderRequest } from "../drop/dialog-request.ts";
@@ -13,20 +12,20 @@ import { asFolder, type DroppedFolder } from "../drop/dropped.ts";
 import type { Dropped } from "../drop/dropped-node.ts";
 import { reportDone, useActs } from "../push/acts.ts";
 import { type Finished, refusedFiles } from "../push/outcome.ts";
-import { PlanHead } from "../push/PlanHead.tsx";
 import { PushDialog } from "../push/PushDialog.tsx";
 import { DrawnBar } from "../push/PushState.tsx";
-import { changesIn, countSigns, type Sign, signOf, whatChanges } from "../push/signs.ts";
+import { changesIn, countSigns, signOf, whatChanges } from "../push/signs.ts";
 import { usePush } from "../push/usePush.ts";
 import styles from "./FolderDialog.module.css";
-import { Guesses, LeftOut, leftOutOf, Problems, Warnings } from "./FolderRemarks.tsx";
+import { FolderPlan } from "./FolderPlan.tsx";
+import { LeftOut, leftOutOf, Problems, Warnings } from "./FolderRemarks.tsx";
 import { LeftOver, Renames } from "./KeyChanges.tsx";
+import { useGameByKeys } from "./known-game.ts";
 import { renameGroups } from "./rename-groups.ts";
+import { useBefore } from "./use-before.ts";
 
 const nothing: Manifest = { components: [] };
 const isNew = "";
-/** Enough rows to see what a folder becomes; a folder may have thousands of pieces. */
-const maxRows = 300;
 
 type ReadState = {
 	/** The folder that is read, with the pictures made from its files. */
@@ -71,20 +70,6 @@ function contentTitle({ dropped: [first, ...others] }: FolderRequest): { title: 
 	return { title: t("edit.folderNamed", { folder: name }), isFile: false };
 }
 
-function PieceRow({ piece, sign }: { piece: ManifestComponent; sign: Sign }) {
-	const { kind, name, externalKey, widthMm, heightMm, parentExternalKey } = piece;
-	return (
-		<li data-sign={sign} className={styles.row}>
-			<span aria-hidden="true">{sign}</span>
-			<span className={styles.kind}>{kindWord(kindOf(kind) ?? "tile", Boolean(parentExternalKey))}</span>
-			<span dir="auto">
-				{name} {externalKey !== name && <code>{externalKey}</code>}
-			</span>
-			<span className={styles.size}>{widthMm && heightMm ? sizeText({ widthMm, heightMm }) : ""}</span>
-		</li>
-	);
-}
-
 type Props = { request: FolderRequest; onClose(): void; onGo(href: string): void };
 
 /** Shows what a dropped folder becomes, and pushes it: into a game, or as a new one. */
@@ -102,8 +87,11 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 	const known =
 		games?.find(({ id }) => id === reading?.gameId) ??
 		games?.find((game) => game.name === reading?.gameName && !reading?.isNameGuessed);
-	const gameId = request.gameId ?? chosen ?? known?.id ?? isNew;
 	const isSound = reading !== undefined && reading.problems.length === 0;
+	const isUnknown = isSound && request.gameId === undefined && known === undefined;
+	const byKeys = useGameByKeys(isUnknown ? reading : undefined, games);
+	const found = known?.id ?? byKeys.data ?? isNew;
+	const gameId = request.gameId ?? chosen ?? found;
 	function close(pushedTo?: string): void {
 		onClose();
 		if (pushedTo !== undefined && request.gameId === undefined) onGo(`/games/${pushedTo}`);
@@ -120,7 +108,7 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 	const left = reading === undefined ? 0 : leftOutOf(reading).length;
 	const push = usePush({
 		game: gameId === isNew ? { name: shownName.trim() } : { id: gameId },
-		manifest: isSound ? reading.manifest : nothing,
+		manifest: isSound && !byKeys.isLoading ? reading.manifest : nothing,
 		declined,
 		fileOf: async (file) => {
 			if (folder === undefined) throw new Error("the folder has not been read");
@@ -142,10 +130,12 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 		},
 	});
 	const { flow, previewOf } = push;
-	const rows = (isSound ? reading.manifest.components : []).map((piece) => {
-		return { piece, sign: signOf(previewOf(piece.kind, piece.externalKey) ?? "created") };
-	});
-	const counts = countSigns(rows.map(({ sign }) => sign));
+	const signOfPiece = ({ kind, externalKey }: ManifestComponent) =>
+		signOf(previewOf(kind, externalKey) ?? "created");
+	const counts = countSigns((isSound ? reading.manifest.components : []).map(signOfPiece));
+	const inGame = gameId === isNew ? 0 : (counts.get("~") ?? 0) + (counts.get("=") ?? 0);
+	const nameOf = (id: string) => games?.find((game) => game.id === id)?.name ?? "";
+	const beforeOf = useBefore(gameId, counts.has("~"));
 	const nameFault = gameId === isNew && isSound ? gameNameFault(shownName.trim()) : undefined;
 	const acts = useActs(gameId);
 	const finished = flow.state === "done" ? flow.result : undefined;
@@ -177,7 +167,7 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 			refused={[...refusedFiles(push.failure)].map(([file, reason]) => ({ file, reason }))}
 			done={{
 				gameId: pushedTo,
-				name: here?.name ?? games?.find(({ id }) => id === pushedTo)?.name ?? "",
+				name: here?.name ?? nameOf(pushedTo),
 				more: leftOver(finished?.result.leftOver ?? []),
 			}}
 		>
@@ -185,7 +175,7 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 				<p role="alert" className={styles.fault}>
 					{t("edit.folderUnreadable")}
 				</p>
-			) : reading === undefined ? (
+			) : reading === undefined || folder === undefined || byKeys.isLoading ? (
 				<>
 					<p role="status">{isFile ? t("edit.readingFile", { file: title }) : t("edit.readingFolder")}</p>
 					{drawn && <DrawnBar {...drawn} />}
@@ -222,24 +212,31 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 									)}
 								</div>
 							)}
+							{request.gameId === undefined && chosen === undefined && inGame > 0 && (
+								<p className={styles.known} dir="auto">
+									{t("edit.knownGame", { count: inGame, game: nameOf(gameId) })}{" "}
+									<Button look="quiet" isSmall icon="plus" onClick={() => setChosen(isNew)}>
+										{t("edit.makeNew")}
+									</Button>
+								</p>
+							)}
 							<LeftOut reading={reading} />
-							<Renames
-								groups={renameGroups(push.renames, reading.manifest.components)}
-								declined={declined}
-								onDeclined={setDeclined}
-							/>
-							<PlanHead counts={counts}>
-								{rows.slice(0, maxRows).map(({ piece, sign }) => (
-									<PieceRow key={`${piece.kind} ${piece.externalKey}`} piece={piece} sign={sign} />
-								))}
-								{rows.length > maxRows && (
-									<li className="quiet small">{t("edit.moreRows", { count: rows.length - maxRows })}</li>
-								)}
-							</PlanHead>
-							{/* a file that is left out may belong to a piece that seems to be missing */}
-							{left === 0 && leftOver(push.leftOver)}
 							<Warnings reading={reading} />
-							<Guesses reading={reading} />
+							<FolderPlan
+								of={{ reading, folder }}
+								signOf={signOfPiece}
+								beforeOf={beforeOf}
+								options={options}
+								onOptions={setOptions}
+							>
+								<Renames
+									groups={renameGroups(push.renames, reading.manifest.components)}
+									declined={declined}
+									onDeclined={setDeclined}
+								/>
+								{/* a file that is left out may belong to a piece that seems to be missing */}
+								{left === 0 && leftOver(push.leftOver)}
+							</FolderPlan>
 						</>
 					)}
 				</>

@@ -1,4 +1,4 @@
-import type { FolderReading, Remark } from "@tuckbox/folder";
+import type { FolderReading, Guess, Remark } from "@tuckbox/folder";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { remarkText } from "../drop/remark-text.ts";
 import styles from "./FolderDialog.module.css";
@@ -70,8 +70,23 @@ export function Warnings({ reading }: Props) {
 	);
 }
 
-/** Facts that the folder leaves open, and how they were read. */
-export function Guesses({ reading: { guesses } }: Props) {
+/**
+ * A fact that the folder leaves open, and how it was read.
+ * @param name that of the row in which it stands, and which the text need not repeat
+ */
+export function GuessText({ guess, name }: { guess: Guess; name?: string }) {
+	const { about, first = "", more, code } = guess;
+	const isSaid = code === "NAMED_AFTER_FOLDER" || (more === undefined && name !== undefined);
+	return (
+		<>
+			{!isSaid && <strong>{more === undefined ? about : t("edit.andMore", { first, more })}</strong>}{" "}
+			{remarkText(guess)}
+		</>
+	);
+}
+
+/** Guesses that are not about pieces in the plan, such as files that are skipped. */
+export function Guesses({ guesses }: { guesses: readonly Guess[] }) {
 	if (guesses.length === 0) return null;
 	return (
 		<details className={styles.guesses}>
@@ -79,14 +94,7 @@ export function Guesses({ reading: { guesses } }: Props) {
 			<ul>
 				{guesses.slice(0, 100).map((guess) => (
 					<li key={`${guess.about} ${guess.code}`} dir="auto">
-						{guess.code !== "NAMED_AFTER_FOLDER" && (
-							<strong>
-								{guess.more === undefined
-									? guess.about
-									: t("edit.andMore", { first: guess.first ?? "", more: guess.more })}
-							</strong>
-						)}{" "}
-						{remarkText(guess)}
+						<GuessText guess={guess} />
 					</li>
 				))}
 			</ul>

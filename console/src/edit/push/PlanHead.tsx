@@ -31,7 +31,7 @@ export function PlanHead({ counts, children }: { counts: ReadonlyMap<Sign, numbe
 					})}
 				</span>
 			</h3>
-			<ul>{children}</ul>
+			{children}
 		</section>
 	);
 }
