@@ -27,6 +27,21 @@ function noteGlows(): void {
 	});
 }
 
+on.test("a change by hand is announced with the name of the person, not that of the program", async () => {
+	const ann = await on.service.person();
+	const { game } = await pushGame(on.service, ann);
+	await on.service.published();
+	const { page } = await on.open(ann);
+	await page.goto(`${on.service.url}/games/${game.id}`);
+	await isWhole(page);
+	const name = ann.email.replace(/person(\d+)@.*/, "Person $1");
+	const act = { componentIds: [(await game.component("boat")).id], set: { name: "Red boat" } };
+	await ann.ok(ann.ask("POST", `${game.path}/components/change`, act));
+	await changes(page).getByText(`${name} changed Red boat`).waitFor();
+	await piece(page, "Red boat").press("Enter");
+	await page.getByText(`Changed just now by ${name}`).waitFor();
+});
+
 on.test(
 	"two browsers watch one game: a push appears in both without a reload, glows once, and is summarized in a strip",
 	async () => {

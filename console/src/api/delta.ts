@@ -1,4 +1,4 @@
-import type { AppName, Component, PublishedGame } from "@tuckbox/client";
+import type { Component, PublishedGame } from "@tuckbox/client";
 import { inCreationOrder } from "./creation-order.ts";
 
 /** The effect of a new version on the shown game. */
@@ -7,8 +7,8 @@ export type Change = {
 	/** The version that was shown before. */
 	from: number;
 	publishedAt: number;
-	/** The apps that pushed it. */
-	apps: readonly AppName[];
+	/** The people and apps that made it, by their names. */
+	makers: readonly string[];
 	restoredFrom: number | null;
 	createdIds: readonly string[];
 	changedIds: readonly string[];
@@ -29,7 +29,7 @@ function isSame(a: Component, b: Component): boolean {
 export function applyAnswer(
 	known: PublishedGame,
 	answer: PublishedGame,
-): { published: PublishedGame; change: Omit<Change, "isNews"> } {
+): { published: PublishedGame; change: Omit<Change, "isNews" | "makers"> } {
 	const isWhole = answer.since === undefined;
 	const before = new Map(known.components.map((component) => [component.id, component]));
 	const changes = answer.components.filter((component) => {
@@ -54,7 +54,6 @@ export function applyAnswer(
 			version: answer.version,
 			from: known.version,
 			publishedAt: answer.publishedAt ?? 0,
-			apps: answer.apps,
 			restoredFrom: answer.restoredFrom,
 			createdIds: changes.filter(({ id }) => !before.has(id)).map(({ id }) => id),
 			changedIds: changes.filter(({ id }) => before.has(id)).map(({ id }) => id),

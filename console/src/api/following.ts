@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type PublishedGame, TuckboxError } from "@tuckbox/client";
+import { ownAppName } from "./app-names.ts";
 import { applyAnswer, type Change } from "./delta.ts";
 import { isOwnDoing } from "./own-doing.ts";
 import { keys } from "./queries.ts";
@@ -8,6 +9,31 @@ import type { GameSource } from "./source.ts";
 /** Maximum number of changes that are remembered while the page is open. */
 const maxChanges = 50;
 const retryDelayMs = 1_000;
+
+/**
+ * The names of those who made the versions after `from`: of a person for changes in a browser or with Tuckbox's own
+ * tools, of the app for others. The list of versions is up to date afterwards.
+ */
+async function makersOf(
+	client: QueryClient,
+	source: GameSource,
+	from: number,
+	{ version, apps }: PublishedGame,
+): Promise<string[]> {
+	const queryKey = keys.versions(source.id);
+	const versions = source.hasVersions
+		? await client
+				.fetchQuery({ queryKey, queryFn: ({ signal }) => source.versions({ signal }), staleTime: 0 })
+				.catch(() => client.invalidateQueries({ queryKey, exact: true }))
+		: undefined;
+	const authors = (versions ?? [])
+		.filter((one) => one.version > from && one.version <= version)
+		.flatMap((one) => one.authors ?? []);
+	const names = authors.map(({ app, browser, user }) =>
+		browser !== null || app.name === ownAppName ? user.name : app.name,
+	);
+	return [...new Set(names.length > 0 ? names : apps.map(({ name }) => name))];
+}
 
 /** Fetches what changed since the version that is shown, and shows it, until the given version is shown. */
 async function catchUp(
@@ -30,11 +56,11 @@ async function catchUp(
 	const { published, change } = applyAnswer(shown, answer);
 	client.setQueryData(key, published);
 	if (source.canEdit) client.setQueryData(keys.game(gameId), published.game);
+	const makers = await makersOf(client, source, known.version, answer);
 	const isNews = shown.components.length > 0 && !isOwnDoing(gameId);
 	client.setQueryData<readonly Change[]>(keys.changes(gameId), (before = []) =>
-		[{ ...change, isNews }, ...before].slice(0, maxChanges),
+		[{ ...change, makers, isNews }, ...before].slice(0, maxChanges),
 	);
-	void client.invalidateQueries({ queryKey: keys.versions(gameId), exact: true });
 	if (source.canEdit) void client.invalidateQueries({ queryKey: keys.games });
 }
 

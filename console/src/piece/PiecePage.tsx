@@ -162,9 +162,7 @@ function PieceDetails({
 					{piece.name}
 				</h2>
 				{isRecentlyChanged && (
-					<span className={styles.news}>
-						{t("piece.changedBy", { apps: newest.apps.map(({ name }) => name).join(", ") })}
-					</span>
+					<span className={styles.news}>{t("piece.changedBy", { apps: newest.makers.join(", ") })}</span>
 				)}
 				{position && (
 					<nav className={styles.steps} aria-label={t("piece.neighbours")}>

@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Change } from "../../api/delta.ts";
 import { summarizeChanges } from "./change-summary.ts";
-import { appNamesText, summaryText } from "./summary-text.ts";
+import { namesText, summaryText } from "./summary-text.ts";
 
 const push = (given: Partial<Change>): Change => ({
 	version: 1,
 	from: 0,
 	publishedAt: 1,
-	apps: [{ id: "app_a", name: "Dextrous" }],
+	makers: ["Dextrous"],
 	restoredFrom: null,
 	createdIds: [],
 	changedIds: [],
@@ -36,16 +36,16 @@ test("a push in a sentence, with single pieces by name", () => {
 		describe(push({ restoredFrom: 3, changedIds: ["b"] })),
 		"Dextrous restored version 3: changed Two of <b>Clubs</b>",
 	);
-	assert.equal(appNamesText([]), "An app");
-	assert.equal(appNamesText(["A", "B"]), "A and B");
-	assert.equal(appNamesText(["A", "B", "C"]), "A and 2 others");
+	assert.equal(namesText([]), "An app");
+	assert.equal(namesText(["A", "B"]), "A and B");
+	assert.equal(namesText(["A", "B", "C"]), "A and 2 others");
 });
 
 test("several pushes become one summary without pieces that were added and removed in between", () => {
 	const first = push({ createdIds: ["a", "b"], changedIds: ["c"] });
 	const second = push({
 		version: 2,
-		apps: [{ id: "app_b", name: "nanDECK" }],
+		makers: ["nanDECK"],
 		changedIds: ["a", "d"],
 		deleted: [
 			{ id: "b", name: "B" },
@@ -58,6 +58,6 @@ test("several pushes become one summary without pieces that were added and remov
 	assert.deepEqual([...summary.created], ["a"]);
 	assert.deepEqual([...summary.changed], ["d", "c"]);
 	assert.deepEqual(summary.deleted, []);
-	assert.deepEqual(summary.apps, ["Dextrous", "nanDECK"]);
+	assert.deepEqual(summary.makers, ["Dextrous", "nanDECK"]);
 	assert.equal(summary.version, 3);
 });

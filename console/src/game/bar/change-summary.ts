@@ -7,7 +7,7 @@ export type ChangeSummary = {
 	/** The version before them. */
 	from: number;
 	at: number;
-	apps: readonly string[];
+	makers: readonly string[];
 	restoredFrom: number | null;
 	created: ReadonlySet<string>;
 	changed: ReadonlySet<string>;
@@ -30,12 +30,11 @@ export function summarizeChanges(pushes: readonly Change[]): ChangeSummary | und
 		for (const id of push.createdIds) (deleted.delete(id) ? changed : created).add(id);
 		for (const id of push.changedIds) if (!created.has(id)) changed.add(id);
 	}
-	const apps = new Map(pushes.flatMap((push) => push.apps.map(({ id, name }) => [id, name] as const)));
 	return {
 		version: newest.version,
 		from: Math.min(...pushes.map((push) => push.from)),
 		at: newest.publishedAt,
-		apps: [...apps.values()],
+		makers: [...new Set(pushes.flatMap(({ makers }) => makers))],
 		restoredFrom: pushes.length === 1 ? newest.restoredFrom : null,
 		created,
 		changed,

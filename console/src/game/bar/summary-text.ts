@@ -2,13 +2,13 @@ import { t } from "@tuckbox/web/messages/words.ts";
 import { listText } from "@tuckbox/web/ui/words.ts";
 import type { ChangeSummary } from "./change-summary.ts";
 
-/** Names of apps in a sentence: `Dextrous`, `Dextrous and Nandeck`, `Dextrous and 2 others`. */
-export function appNamesText(apps: readonly string[]): string {
-	const [first = t("game.anApp"), second] = apps;
+/** Names of people and apps in a sentence: `Ada`, `Ada and Nandeck`, `Ada and 2 others`. */
+export function namesText(makers: readonly string[]): string {
+	const [first = t("game.anApp"), second] = makers;
 	if (second === undefined) return first;
-	return apps.length === 2
+	return makers.length === 2
 		? t("game.twoApps", { first, second })
-		: t("game.severalApps", { first, count: apps.length - 1 });
+		: t("game.severalApps", { first, count: makers.length - 1 });
 }
 
 /**
@@ -16,7 +16,7 @@ export function appNamesText(apps: readonly string[]): string {
  * name.
  */
 export function summaryText(summary: ChangeSummary, nameOf: (id: string) => string | undefined): string {
-	const { apps, created, changed, deleted, restoredFrom } = summary;
+	const { makers, created, changed, deleted, restoredFrom } = summary;
 	const what = (names: readonly (string | undefined)[]) =>
 		names.length === 1 && names[0] !== undefined ? names[0] : t("look.pieces", { count: names.length });
 	const parts = [
@@ -27,7 +27,7 @@ export function summaryText(summary: ChangeSummary, nameOf: (id: string) => stri
 		.filter(([, names]) => names.length > 0)
 		.map(([key, names]) => t(key, { what: what(names) }));
 	const did = parts.length === 0 ? t("game.noVisibleChanges") : listText(parts);
-	const app = appNamesText(apps);
+	const app = namesText(makers);
 	return restoredFrom === null
 		? t("game.appDid", { app, did })
 		: t("game.appRestored", { app, did, version: restoredFrom });
