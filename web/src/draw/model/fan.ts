@@ -23,10 +23,13 @@ function reach(cardWidth: number, cardHeight: number, degrees: number): { x: num
 	return { x: (cardWidth * cos + cardHeight * sin) / 2, y: (cardHeight * cos + cardWidth * sin) / 2 };
 }
 
+/** Maximum number of cards of a deck that a fan shows: with more, pages of many decks do not scroll smoothly. */
+const maxInFan = 24;
+
 /** Number of cards of a deck that a fan of this width shows; the rest stay in the pile. */
 export function fanSize(count: number, cardWidth: number, cardHeight: number, width: number): number {
 	const room = width - 2 * reach(cardWidth, cardHeight, maxDegrees / 2).x;
-	return Math.max(1, Math.min(count, Math.floor(room / minStepPx) + 1));
+	return Math.max(1, Math.min(count, maxInFan, Math.floor(room / minStepPx) + 1));
 }
 
 /** Half of the angle at which a hand opens. */
