@@ -40,6 +40,10 @@ on.test("a search is completed, explained and saved, with the keyboard alone", a
 	await highlighted(page).waitFor();
 	await page.keyboard.press("Enter");
 	await page.waitForURL(/\?q=kind%3Ad/);
+	await field.fill("xyzzy");
+	await page.getByText("No piece matches this search.", { exact: true }).waitFor();
+	await field.fill("kind:die xyzzy");
+	await page.getByText("Its conditions also hide pieces of other kinds, decks and apps.").waitFor();
 	await field.fill("kind:bord");
 	await page.getByText("There is no kind “bord”.").waitFor();
 	await assertAccessible(page, "fault");

@@ -7,6 +7,7 @@ import { useMemo } from "react";
 import { fieldTitle } from "../ui/field-words.ts";
 import { Menu } from "../ui/Menu.tsx";
 import styles from "./FilterMenus.module.css";
+import { filterFields } from "./filter.ts";
 
 type Props = {
 	pieces: readonly Piece[];
@@ -15,7 +16,6 @@ type Props = {
 	onText(text: string): void;
 };
 
-const fields = ["kind", "deck", "app"] as const;
 const titles = {
 	kind: () => fieldTitle("kind"),
 	deck: () => fieldTitle("parentExternalKey"),
@@ -27,7 +27,7 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 /** Menus that write the commonest conditions into a search: several kinds, decks and apps, with the number of their pieces. */
 export function FilterMenus({ pieces, around, text, onText }: Props) {
 	const values = useMemo(
-		() => fields.map((field) => [field, [...countsOf(field, pieces, around)]] as const),
+		() => filterFields.map((field) => [field, [...countsOf(field, pieces, around)]] as const),
 		[pieces, around],
 	);
 	return values.map(([field, all]) => {

@@ -1,8 +1,17 @@
 import { limits } from "@tuckbox/pieces";
-import { type NamedKind, namedKinds, type readPayloadFields, type Surroundings } from "@tuckbox/pieces/find";
+import {
+	chosenValues,
+	type NamedKind,
+	namedKinds,
+	type readPayloadFields,
+	type Surroundings,
+} from "@tuckbox/pieces/find";
 import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import { kindTitle, kindWord } from "@tuckbox/web/ui/piece-words.ts";
 import type { Group, GroupedPieces } from "./groups.ts";
+
+/** The conditions that have a menu. */
+export const filterFields = ["kind", "deck", "app"] as const;
 
 export type Filter = {
 	/** A search, in the language of pieces/src/find/. */
@@ -13,6 +22,11 @@ export type Filter = {
 
 export function isEmpty({ text, only }: Filter): boolean {
 	return text.trim() === "" && only === undefined;
+}
+
+/** Whether conditions of the menus hide pieces, next to what is sought by name. */
+export function hasFilters({ text }: Filter): boolean {
+	return filterFields.some((field) => chosenValues(text, field).length > 0);
 }
 
 /** The words for a kind in the reader's language; the first one is proposed. */

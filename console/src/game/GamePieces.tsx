@@ -10,7 +10,7 @@ import { Link } from "wouter";
 import { useAppNames } from "../api/app-names.ts";
 import { useSource } from "../api/source.ts";
 import { doublesIn } from "../edit/piece/doubles.ts";
-import { type Filter, groupsWith, isEmpty, surroundingsOf, writeFilter } from "../find/filter.ts";
+import { type Filter, groupsWith, hasFilters, isEmpty, surroundingsOf, writeFilter } from "../find/filter.ts";
 import { groupPieces, settledGroups } from "../find/groups.ts";
 import { readFields, useFound } from "../find/use-found.ts";
 import { isElsewhere, useShortcuts } from "../ui/shortcuts.ts";
@@ -257,7 +257,7 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 							title={t("game.nothingFound")}
 							actions={<Button onClick={showAll}>{t("game.showAll")}</Button>}
 						>
-							<p>{t("game.nothingFoundWhat")}</p>
+							<p>{t(hasFilters(deferredFilter) ? "game.nothingFoundFilter" : "game.nothingFoundWhat")}</p>
 						</Empty>
 					) : view === "list" ? (
 						<ListView groups={groups} search={search} covered={covered} handle={handle} />

@@ -50,8 +50,9 @@ export const messages: Translated<"game"> = {
 	arrivingWhat: "Die Bilder werden vorbereitet. Das dauert ein paar Sekunden.",
 	notShown: "Die Teile können nicht gezeigt werden",
 	nothingFound: "Keine Teile gefunden",
-	nothingFoundWhat:
-		"Kein Teil passt zu dieser Suche. Der Filter verbirgt auch Teile anderer Arten, Decks und Apps.",
+	nothingFoundFilter:
+		"Kein Teil passt zu dieser Suche. Ihre Bedingungen verbergen auch Teile anderer Arten, Decks und Apps.",
+	nothingFoundWhat: "Kein Teil passt zu dieser Suche.",
 	showAll: "Alle zeigen",
 	turnOverAll: "Alle von {title} umdrehen",
 	gather: "Stapeln",

@@ -47,8 +47,9 @@ export const messages = {
 	arrivingWhat: "The pictures are being prepared. This takes a few seconds.",
 	notShown: "The pieces cannot be shown",
 	nothingFound: "No pieces found",
-	nothingFoundWhat:
-		"No piece matches this search. The filter also hides pieces of other kinds, decks and apps.",
+	nothingFoundFilter:
+		"No piece matches this search. Its conditions also hide pieces of other kinds, decks and apps.",
+	nothingFoundWhat: "No piece matches this search.",
 	showAll: "Show all",
 	turnOverAll: "Turn over all of {title}",
 	gather: "Gather",
