@@ -5,7 +5,7 @@ import { useShortcuts } from "./ui/shortcuts.ts";
 
 const PaletteOfPage = late(async () => {
 	const [{ PaletteOfPage: palette }] = await Promise.all([
-		import("./find/PaletteOfPage.tsx"),
+		import("./shell/PaletteOfPage.tsx"),
 		loadWords(["find"]),
 	]);
 	return palette;

@@ -29,6 +29,7 @@ test("an empty environment gives the documented defaults", () => {
 			rateLimits: defaultRateLimits,
 			quotaBytes: 2 * 1024 ** 3,
 			imageMemoryBytes: undefined,
+			linkKey: undefined,
 			retention: { last: 20, hours: 24, days: 30 },
 			drain: 0,
 			heartbeat: 15_000,

@@ -52,13 +52,13 @@ const pages: Record<string, readonly string[]> = {
 	checks: ["api", "ui", "edit"],
 	values: ["api", "ui", "changes", "edit"],
 	export: ["api", "ui", "print", "share"],
-	game: ["api", "ui", "edit", "find", "values"],
+	game: ["api", "ui", "changes", "edit", "find", "values"],
 	tables: ["api", "ui", "notes"],
 
 	games: ["api", "ui", "edit", "export", "print"],
 	piece: ["api", "ui", "changes", "checks", "edit", "find", "game", "notes", "values"],
 
-	shell: ["api", "ui", "edit", "games", "share"],
+	shell: ["api", "ui", "edit", "find", "games", "share"],
 };
 
 const topRoom = (room: string) => room.split("/")[0] ?? room;

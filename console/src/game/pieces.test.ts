@@ -8,7 +8,7 @@ import { cutOf, shapeOf } from "@tuckbox/web/draw/model/outline.ts";
 import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import { readFilter, surroundingsOf, writeFilter } from "../find/filter.ts";
 import { countCopies, type Group, groupPieces, settledGroups } from "../find/groups.ts";
-import { filterPieces } from "../find/search.ts";
+import { filterPieces, readPayloadFields } from "../find/search.ts";
 import { nextScale, pxPerMm, rulerTicks } from "../ui/scale.ts";
 import { fittingScale } from "./layout/fit.ts";
 import { type LayoutOptions, layOutPieces, type Shelf } from "./layout/pieces-layout.ts";
@@ -203,7 +203,7 @@ test("a search ignores case and accents, finds cards by their deck, and is kept 
 	const other = piece("tile", { name: "Crème <b>brûlée</b>" });
 	const all = [deck, card, other].filter((p) => p !== undefined);
 	const grouped = groupPieces(all);
-	const around = surroundingsOf(all, grouped);
+	const around = surroundingsOf(all, grouped, readPayloadFields);
 	const found = (text: string, more = {}) => filterPieces(all, { text, ...more }, around).found;
 	assert.deepEqual(found("creme BRULEE"), [other]);
 	assert.deepEqual(found("evening tile"), [card]);

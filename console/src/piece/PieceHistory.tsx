@@ -8,8 +8,8 @@ import { Time } from "@tuckbox/web/ui/Time.tsx";
 import { Link } from "wouter";
 import { useSource } from "../api/source.ts";
 import { makersInShort } from "../changes/author-text.ts";
+import { comparisonAddress } from "../changes/comparison-address.ts";
 import { fieldWord } from "../ui/field-words.ts";
-import { comparisonAddress } from "./comparison-address.ts";
 import styles from "./PieceHistory.module.css";
 
 /** The effect of a push on the piece, in words. */

@@ -119,6 +119,8 @@ test("the export has every stored column that is not withheld for a reason", asy
 	await joinGame(ann, game, await service.person(), "viewer");
 	await ann.ok(ann.ask("POST", `${game.path}/invites`, { email: "cleo@example.com", role: "viewer" }));
 	await guest.client.ok(guest.client.post(`${guest.path}/notes`, { text: "Too dark", at: { x: 1, y: 2 } }));
+	const setUp = { items: [{ kind: "counter", externalKey: "rounds", x: 5, y: 6 }] };
+	await clients[0].ok(clients[0].call("PUT", `${game.path}/set-ups/Start`, { body: setUp }));
 	const { findings } = await clients[0].ok(clients[0].get(`${game.path}/checks`));
 	await ann.ok(ann.ask("POST", `${game.path}/checks/accept`, { findings: [findings[0].id] }));
 	const { body } = await ann.get("/api/v1/account/export");
@@ -139,6 +141,7 @@ test("the export has every stored column that is not withheld for a reason", asy
 		game_invites: shown.invites[0],
 		accepted_findings: shown.acceptedFindings[0],
 		table_notes: played.notes[0],
+		set_ups: shown.setUps[0],
 	};
 	const copied = Object.entries(copiedColumns).filter(([, columns]) => !("because" in columns));
 	assert.deepEqual(copied.map(([table]) => table).sort(), Object.keys(records).sort());

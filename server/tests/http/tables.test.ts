@@ -161,12 +161,22 @@ test("only a seat's own secret opens a table, and only the seat's role decides w
 		[409, "ACT_REFUSED", "TABLE_FULL"],
 	);
 	const invitation = await owner.ok(service.anonymous().get(`/api/v1/table-links/${watching.secret}`));
-	assert.deepEqual(invitation, {
+	const { host: by, seats: seated, ...rest } = invitation;
+	assert.deepEqual(
+		seated.map(({ name, role }: Body) => [name, role]),
+		[
+			[by.name, "host"],
+			["Ben", "player"],
+			["Cleo", "spectator"],
+		],
+	);
+	assert.deepEqual(rest, {
 		table: { name: "Friday" },
 		game: { name: "Lantern Bay" },
 		role: "spectator",
 		isFull: true,
 		isClosed: false,
+		coverUrl: null,
 		colours: ["#c8382d", ben.colour, "#00aa33"],
 	});
 	const watcher = new HttpSeat(service.url, table.id, spectator.secret);

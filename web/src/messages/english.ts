@@ -5,6 +5,7 @@ const rooms = {
 	draw: () => import("./en/draw.ts"),
 	invite: () => import("./en/invite.ts"),
 	kinds: () => import("@tuckbox/messages/kinds/en.ts"),
+	links: () => import("./en/links.ts"),
 	look: () => import("./en/look.ts"),
 };
 

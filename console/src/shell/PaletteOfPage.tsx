@@ -8,10 +8,10 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { keys } from "../api/queries.ts";
 import { openPicturesDialog } from "../edit/drop/dialog-request.ts";
+import { Palette, type PaletteAct } from "../find/Palette.tsx";
 import { GameDialog, type GameDialogName } from "../games/GameDialog.tsx";
 import { shortcutGroups } from "../ui/shortcuts.ts";
 import { isDark, keepTheme } from "../ui/theme.ts";
-import { Palette, type PaletteAct } from "./Palette.tsx";
 
 const ShareDialog = late(async () => {
 	const [{ ShareDialog: dialog }] = await Promise.all([
