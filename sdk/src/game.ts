@@ -6,7 +6,9 @@ import type {
 	Game,
 	GameChecks,
 	GameListing,
+	GameOfMine,
 	NewShare,
+	People,
 	PublishedGame,
 	Share,
 	ShareInput,
@@ -47,8 +49,17 @@ export class GameHandle {
 		this.exports = new Exports(transport, id);
 	}
 
-	async get(o: CallOptions = {}): Promise<Game> {
+	/** Returns the game; one of another user has its `owner`, and the caller's `role`. */
+	async get(o: CallOptions = {}): Promise<GameOfMine> {
 		return await this.#transport.call("GET /api/v1/games/{gameId}", { ...o, params: { gameId: this.id } });
+	}
+
+	/** Returns the owner and the members. They are managed in the console only. */
+	async people(o: CallOptions = {}): Promise<People> {
+		return await this.#transport.call("GET /api/v1/games/{gameId}/members", {
+			...o,
+			params: { gameId: this.id },
+		});
 	}
 
 	async rename(name: string, o: CallOptions = {}): Promise<Game> {

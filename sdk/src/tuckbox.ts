@@ -1,5 +1,5 @@
 import { GameHandle } from "./game.ts";
-import type { Bearer, Game } from "./http/api.ts";
+import type { Bearer, Game, GameOfMine } from "./http/api.ts";
 import type { Wait } from "./http/rate-windows.ts";
 import { type CallOptions, Transport } from "./http/transport.ts";
 import type { Manifest, PushOptions, PushResult } from "./push/manifest.ts";
@@ -69,7 +69,8 @@ export class Games {
 		this.#transport = transport;
 	}
 
-	async list(o: CallOptions = {}): Promise<Game[]> {
+	/** Returns the user's own games, oldest first, and then those that are shared with them, which have an `owner`. */
+	async list(o: CallOptions = {}): Promise<GameOfMine[]> {
 		return (await this.#transport.call("GET /api/v1/games", o)).games;
 	}
 
@@ -78,9 +79,9 @@ export class Games {
 		return await this.#transport.call("POST /api/v1/games", { ...o, body: { name } });
 	}
 
-	/** Returns the game with this name, the oldest if there are several; creates it if it does not exist. */
+	/** Returns the user's own game with this name, the oldest if there are several; creates it if it does not exist. */
 	async findOrCreate(name: string, o: CallOptions = {}): Promise<Game & { created: boolean }> {
-		const found = (await this.list(o)).find((game) => game.name === name);
+		const found = (await this.list(o)).find((game) => game.name === name && game.owner === undefined);
 		if (found !== undefined) return { ...found, created: false };
 		return { ...(await this.create(name, o)), created: true };
 	}

@@ -31,9 +31,9 @@ async function listGames(context: Context, given: Arguments): Promise<void> {
 		terminal.note(t("ls.createOne"));
 		return;
 	}
-	const rows = games.map(({ id, name, createdAt }): Cell[] => [
+	const rows = games.map(({ id, name, createdAt, owner }): Cell[] => [
 		id === here ? "*" : "",
-		{ text: name, colour: "bold" },
+		{ text: owner === undefined ? name : t("ls.gameOf", { name, owner: owner.name }), colour: "bold" },
 		{ text: ago(Date.parse(createdAt)), isWhole: true },
 		{ text: id, colour: "dim", isWhole: true },
 	]);

@@ -87,7 +87,11 @@ export async function chooseTarget(
 	const known = byName === undefined ? remembered(link, name, inode, reading) : undefined;
 	if (known !== undefined) return known;
 	const { tuckbox, signal, run } = connection;
-	const games = (await run(() => tuckbox.games.list({ signal }))).filter((game) => game.name === name);
+	const all = await run(() => tuckbox.games.list({ signal }));
+	// a game of another user is never chosen by its name
+	const games = all.filter(
+		(game) => game.name === name && (game.owner === undefined || game.id === link?.gameId),
+	);
 	// among several games with this name, the folder's own, or else the oldest
 	const found = games.find(({ id }) => id === link?.gameId) ?? games[0];
 	return {

@@ -111,10 +111,11 @@ export const guest = new Tuckbox({
 		send(input instanceof Request ? input.url : String(input), { ...init, credentials: "omit" }),
 });
 
-/** A route of the signed-in user's account, for browser sessions only, or of a game's tables. */
+/** A route of the signed-in user's account, for browser sessions only, or of a game's tables or people. */
 type AccountRoute = Extract<
 	Route,
-	`${string} /api/v1/account${string}` | `${string} /api/v1/games/{gameId}/tables${string}`
+	| `${string} /api/v1/account${string}`
+	| `${string} /api/v1/games/{gameId}/${"tables" | "members" | "membership" | "invites" | "offer"}${string}`
 >;
 
 type AccountCall<R extends AccountRoute> = {

@@ -12,6 +12,7 @@ import type {
 	AccountAnswer,
 	Game,
 	GameListing,
+	GameOfMine,
 	GameOverview,
 	GamesOverview,
 	PublishedGame,
@@ -89,8 +90,8 @@ export function useGames(): UseQueryResult<GamesOverview> {
 	});
 }
 
-/** A game's name and date of creation. */
-export function useGame(id: string): UseQueryResult<Game> {
+/** A game's name and date of creation, and the user's role if it is another user's. */
+export function useGame(id: string): UseQueryResult<GameOfMine> {
 	const client = useQueryClient();
 	return useQuery({
 		queryKey: keys.game(id),
@@ -205,7 +206,7 @@ export function useRenameGame(id: string, onDone: () => void) {
 		mutationFn: (name: string) => tuckbox.game(id).rename(name),
 		onSuccess: async (game) => {
 			onDone();
-			client.setQueryData(keys.game(id), game);
+			client.setQueryData<GameOfMine>(keys.game(id), (known) => ({ ...known, ...game }));
 			client.setQueryData<GamesOverview>(
 				keys.games,
 				(known) =>

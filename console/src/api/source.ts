@@ -1,6 +1,8 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
 import type {
 	CallOptions,
 	EventOptions,
+	GameOfMine,
 	PastComponent,
 	PublishedEvent,
 	PublishedGame,
@@ -33,13 +35,13 @@ export type GameSource = {
 	events(o: EventOptions): AsyncIterable<PublishedEvent>;
 };
 
-/** A game of the signed-in user. */
-function ownGame(id: string): GameSource {
+/** A game of the signed-in user, or one that is shared with them. */
+function ownGame(id: string, canEdit: boolean): GameSource {
 	const game = tuckbox.game(id);
 	return {
 		id,
 		base: `/games/${id}`,
-		canEdit: true,
+		canEdit,
 		hasVersions: true,
 		isLive: true,
 		published: (o) => game.versions.published(o),
@@ -81,5 +83,15 @@ export const SharedSource = createContext<GameSource | undefined>(undefined);
 /** The source of the game with this `gameId`. */
 export function useSource(gameId: string): GameSource {
 	const shared = useContext(SharedSource);
-	return useMemo(() => (shared?.id === gameId ? shared : ownGame(gameId)), [shared, gameId]);
+	// only what useGame has read
+	const { data: role } = useQuery({
+		queryKey: ["game", gameId],
+		queryFn: skipToken,
+		select: (game: GameOfMine) => game.role,
+	});
+	const canEdit = role !== "viewer";
+	return useMemo(
+		() => (shared?.id === gameId ? shared : ownGame(gameId, canEdit)),
+		[shared, gameId, canEdit],
+	);
 }

@@ -12,6 +12,12 @@ import { Covers } from "./Covers.tsx";
 import styles from "./GameCard.module.css";
 import { GameMenu } from "./GameMenu.tsx";
 
+/** The owner of a game that is shared with the user. */
+function SharedBy({ game: { owner, role } }: { game: GameOverview }) {
+	if (owner === undefined || role === undefined || role === "owner") return null;
+	return <p dir="auto">{t(`games.sharedBy_${role}`, { owner: owner.name })}</p>;
+}
+
 function Facts({ game }: { game: GameOverview }) {
 	const { pieces, images, bytes, lastPush } = game;
 	if (pieces === 0 && lastPush === null)
@@ -91,6 +97,7 @@ export function GameCard({ game }: { game: GameOverview }) {
 					</Link>
 				</h2>
 				<div className={styles.facts}>
+					<SharedBy game={game} />
 					<Facts game={game} />
 				</div>
 			</div>

@@ -1,4 +1,4 @@
-import type { Game } from "@tuckbox/client";
+import type { GameOfMine } from "@tuckbox/client";
 import { loadWords } from "@tuckbox/web/messages/words.ts";
 import { late } from "@tuckbox/web/ui/late.tsx";
 
@@ -25,14 +25,37 @@ const RenameGame = late(async () => {
 	return dialog;
 });
 
-export type GameDialogName = "rename" | "print" | "export" | "delete";
+const PeopleDialog = late(async () => {
+	const [{ PeopleDialog: dialog }] = await Promise.all([
+		import("../people/PeopleDialog.tsx"),
+		loadWords(["people"]),
+	]);
+	return dialog;
+});
+const LeaveGame = late(async () => {
+	const [{ LeaveGame: dialog }] = await Promise.all([
+		import("../people/LeaveGame.tsx"),
+		loadWords(["people"]),
+	]);
+	return dialog;
+});
 
-type Props = { name: GameDialogName; game: Game; onClose(): void; onDeleted?: (() => void) | undefined };
+export type GameDialogName = "rename" | "print" | "export" | "people" | "leave" | "delete";
+
+type Props = {
+	name: GameDialogName;
+	game: GameOfMine;
+	onClose(): void;
+	/** Called when the user can no longer reach the game. */
+	onGone?: (() => void) | undefined;
+};
 
 /** A dialog about a whole game. */
-export function GameDialog({ name, game, onClose, onDeleted }: Props) {
+export function GameDialog({ name, game, onClose, onGone }: Props) {
 	if (name === "rename") return <RenameGame game={game} onClose={onClose} />;
 	if (name === "print") return <PrintDialog game={game} onClose={onClose} />;
 	if (name === "export") return <ExportDialog game={game} onClose={onClose} />;
-	return <DeleteGame game={game} onClose={onClose} onDeleted={onDeleted} />;
+	if (name === "people") return <PeopleDialog game={game} onClose={onClose} />;
+	if (name === "leave") return <LeaveGame game={game} onClose={onClose} onLeft={() => onGone?.()} />;
+	return <DeleteGame game={game} onClose={onClose} onDeleted={onGone} />;
 }

@@ -1,4 +1,4 @@
-import type { Game } from "@tuckbox/client";
+import type { GameOfMine } from "@tuckbox/client";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { useState } from "react";
@@ -6,14 +6,15 @@ import { Menu, type MenuEntry } from "../ui/Menu.tsx";
 import { GameDialog, type GameDialogName } from "./GameDialog.tsx";
 
 type Props = {
-	game: Game;
+	game: GameOfMine;
 	/** Further entries, before the last one. */
 	more?: readonly MenuEntry[];
-	onDeleted?(): void;
+	/** Called when the user can no longer reach the game. */
+	onGone?(): void;
 };
 
 /** The actions on a whole game. */
-export function GameMenu({ game, more = [], onDeleted }: Props) {
+export function GameMenu({ game, more = [], onGone }: Props) {
 	const [open, setOpen] = useState<GameDialogName>();
 	return (
 		<>
@@ -21,16 +22,19 @@ export function GameMenu({ game, more = [], onDeleted }: Props) {
 				label={t("shell.actionsFor", { name: game.name })}
 				button={<Icon name="more" />}
 				entries={[
-					{ label: t("shell.rename"), icon: "edit", onPick: () => setOpen("rename") },
+					...(game.role === "viewer"
+						? []
+						: [{ label: t("shell.rename"), icon: "edit" as const, onPick: () => setOpen("rename") }]),
 					{ label: t("shell.print"), icon: "print", onPick: () => setOpen("print") },
 					{ label: t("shell.export"), icon: "download", onPick: () => setOpen("export") },
+					{ label: t("shell.people"), icon: "people", onPick: () => setOpen("people") },
 					...more,
-					{ label: t("shell.delete"), icon: "delete", isDanger: true, onPick: () => setOpen("delete") },
+					game.owner === undefined
+						? { label: t("shell.delete"), icon: "delete", isDanger: true, onPick: () => setOpen("delete") }
+						: { label: t("shell.leaveGame"), icon: "leave", onPick: () => setOpen("leave") },
 				]}
 			/>
-			{open && (
-				<GameDialog name={open} game={game} onClose={() => setOpen(undefined)} onDeleted={onDeleted} />
-			)}
+			{open && <GameDialog name={open} game={game} onClose={() => setOpen(undefined)} onGone={onGone} />}
 		</>
 	);
 }

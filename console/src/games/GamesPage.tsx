@@ -1,10 +1,11 @@
 import type { GameOverview } from "@tuckbox/client";
-import { t } from "@tuckbox/web/messages/words.ts";
+import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Choice } from "@tuckbox/web/ui/Choice.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { Empty } from "@tuckbox/web/ui/Empty.tsx";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { late } from "@tuckbox/web/ui/late.tsx";
 import { Loading } from "@tuckbox/web/ui/Skeleton.tsx";
 import { useTitle } from "@tuckbox/web/ui/title.ts";
 import { useEffect, useRef, useState } from "react";
@@ -18,6 +19,14 @@ import { GameCard, GameCardSkeleton } from "./GameCard.tsx";
 import styles from "./GamesPage.module.css";
 import { ImportOptions } from "./ImportOptions.tsx";
 import { Welcome } from "./Welcome.tsx";
+
+const Invitations = late(async () => {
+	const [{ Invitations: section }] = await Promise.all([
+		import("../people/Invitations.tsx"),
+		loadWords(["people"]),
+	]);
+	return section;
+});
 
 /** The search field appears from this many games on. */
 const minGamesForSearch = 9;
@@ -170,6 +179,7 @@ export function GamesPage() {
 		return <Problem level={1} title={t("games.notShown")} error={error} onRetry={() => void refetch()} />;
 	return (
 		<div className={styles.page}>
+			{data?.invites !== undefined && data.invites > 0 && <Invitations />}
 			{data?.games.length === 0 ? (
 				<Welcome onCreate={() => setOpen("create")} />
 			) : (

@@ -1,7 +1,8 @@
-import type { Game } from "@tuckbox/client";
+import type { GameOfMine } from "@tuckbox/client";
 import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { lazy, Suspense, useState } from "react";
+import { GameDialog } from "../games/GameDialog.tsx";
 import styles from "./ShareButton.module.css";
 
 const ShareDialog = lazy(async () => {
@@ -12,19 +13,21 @@ const ShareDialog = lazy(async () => {
 	return { default: dialog };
 });
 
-/** Opens the dialog that shares a game by links. */
-export function ShareButton({ game }: { game: Game }) {
-	const [isOpen, setIsOpen] = useState(false);
+/** Opens the dialog that shares a game by links, and from there the one with its people. */
+export function ShareButton({ game }: { game: GameOfMine }) {
+	const [open, setOpen] = useState<"links" | "people">();
+	const close = () => setOpen(undefined);
 	return (
 		<>
-			<Button isSmall icon="share" className={styles.button} onClick={() => setIsOpen(true)}>
+			<Button isSmall icon="share" className={styles.button} onClick={() => setOpen("links")}>
 				<span>{t("shell.share")}</span>
 			</Button>
-			{isOpen && (
+			{open === "links" && (
 				<Suspense fallback={null}>
-					<ShareDialog game={game} onClose={() => setIsOpen(false)} />
+					<ShareDialog game={game} onClose={close} onPeople={() => setOpen("people")} />
 				</Suspense>
 			)}
+			{open === "people" && <GameDialog name="people" game={game} onClose={close} />}
 		</>
 	);
 }

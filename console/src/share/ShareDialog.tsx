@@ -1,5 +1,6 @@
 import type { Game, NewShare } from "@tuckbox/client";
-import { t } from "@tuckbox/web/messages/words.ts";
+import { rich, t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { useState } from "react";
 import { CreatedLink } from "./CreatedLink.tsx";
@@ -7,12 +8,23 @@ import { CreateLink } from "./CreateLink.tsx";
 import { LinkList } from "./LinkList.tsx";
 import styles from "./ShareDialog.module.css";
 
+type Props = { game: Game; onClose(): void; onPeople(): void };
+
 /** Creates links that show a game to anyone, and lists and ends those that exist. */
-export function ShareDialog({ game, onClose }: { game: Game; onClose(): void }) {
+export function ShareDialog({ game, onClose, onPeople }: Props) {
 	const [created, setCreated] = useState<NewShare>();
 	return (
 		<Dialog title={t("share.shareGame", { name: game.name })} onClose={onClose}>
 			<p className={styles.lede}>{t("share.lede")}</p>
+			<p className={styles.together}>
+				{rich("share.together", {
+					button: (text) => (
+						<Button look="quiet" isSmall icon="people" onClick={onPeople}>
+							{text}
+						</Button>
+					),
+				})}
+			</p>
 			{created ? (
 				<CreatedLink gameName={game.name} share={created} onAnother={() => setCreated(undefined)} />
 			) : (

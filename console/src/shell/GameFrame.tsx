@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { useLive } from "../api/live.ts";
 import { useGame, useOpenFindings, usePublished } from "../api/queries.ts";
+import { useSource } from "../api/source.ts";
 import { openPicturesDialog } from "../edit/drop/dialog-request.ts";
 import { GameMenu } from "../games/GameMenu.tsx";
 import { ShareButton } from "../share/ShareButton.tsx";
@@ -24,6 +25,8 @@ export function GameFrame({ gameId, children }: { gameId: string; children: Reac
 	useLive(gameId, published.data !== undefined);
 	const findings = useOpenFindings(gameId, published.data?.version).data;
 	useTitle(game.data?.name);
+
+	const { canEdit } = useSource(gameId);
 
 	const { error } = game;
 	if (error instanceof TuckboxError && [403, 404].includes(error.status)) return <NotFound what="game" />;
@@ -42,14 +45,14 @@ export function GameFrame({ gameId, children }: { gameId: string; children: Reac
 				<h1 className={styles.name} dir="auto">
 					{game.data?.name ?? <Skeleton width="12rem" height="1.2em" />}
 				</h1>
-				{game.data && <GameMenu game={game.data} onDeleted={() => go("/")} />}
-				{location === base && published.data && (
+				{game.data && <GameMenu game={game.data} onGone={() => go("/")} />}
+				{location === base && published.data && canEdit && (
 					<Button isSmall icon="plus" className={styles.add} onClick={() => openPicturesDialog({ gameId })}>
 						<span className={styles.addWords}>{t("shell.addPieces")}</span>
 					</Button>
 				)}
 				<GameTabs base={base} shown={["pieces", "versions", "checks", "tables"]} findings={findings} />
-				{game.data && <ShareButton game={game.data} />}
+				{game.data && canEdit && <ShareButton game={game.data} />}
 			</div>
 			{children}
 		</>

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Game } from "@tuckbox/client";
+import type { GameOfMine } from "@tuckbox/client";
 import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import type { IconName } from "@tuckbox/web/ui/icons.ts";
 import { late } from "@tuckbox/web/ui/late.tsx";
@@ -28,6 +28,9 @@ const CreateGame = late(async () => {
 	return dialog;
 });
 
+/** Acts that change a game, or share it by link. */
+const editing: ReadonlySet<string> = new Set(["add", "share", "rename"]);
+
 type Dialog = GameDialogName | "share" | "new";
 
 /** The palette with what can be done on the page that is shown, and then the dialog that was chosen in it. */
@@ -36,7 +39,7 @@ export function PaletteOfPage({ onClose }: { onClose(): void }) {
 	const client = useQueryClient();
 	const [open, setOpen] = useState<Dialog | "palette">("palette");
 	const gameId = /^\/games\/([^/]+)/.exec(location)?.[1];
-	const game = gameId === undefined ? undefined : client.getQueryData<Game>(keys.game(gameId));
+	const game = gameId === undefined ? undefined : client.getQueryData<GameOfMine>(keys.game(gameId));
 	const page = (value: string, name: string, icon: IconName): PaletteAct => ({
 		...{ value, name, icon },
 		run: () => go(value),
@@ -49,9 +52,9 @@ export function PaletteOfPage({ onClose }: { onClose(): void }) {
 		replaces: true,
 		run: () => setOpen(value),
 	});
-	const ofGame = (one: Game): PaletteAct[] => {
+	const ofGame = (one: GameOfMine): PaletteAct[] => {
 		const base = `/games/${one.id}`;
-		return [
+		const all = [
 			page(`${base}/tables`, t("shell.tables"), "play"),
 			act("add", t("shell.addPieces"), "plus", () => openPicturesDialog({ gameId: one.id })),
 			dialog("share", t("shell.share"), "share"),
@@ -60,8 +63,10 @@ export function PaletteOfPage({ onClose }: { onClose(): void }) {
 			page(base, t("shell.pieces"), "table"),
 			page(`${base}/versions`, t("shell.versions"), "history"),
 			page(`${base}/checks`, t("shell.checks"), "checks"),
+			dialog("people", t("shell.people"), "people"),
 			dialog("rename", t("shell.rename"), "edit"),
 		];
+		return one.role === "viewer" ? all.filter(({ value }) => !editing.has(value)) : all;
 	};
 	const ofKeys = useSignal(shortcutGroups)
 		.flatMap(({ shortcuts }) => shortcuts)
@@ -86,7 +91,9 @@ export function PaletteOfPage({ onClose }: { onClose(): void }) {
 		<>
 			{open === "palette" && <Palette gameId={gameId} acts={acts} onClose={onClose} />}
 			{open === "new" && <CreateGame onClose={onClose} />}
-			{game && open === "share" && <ShareDialog game={game} onClose={onClose} />}
+			{game && open === "share" && (
+				<ShareDialog game={game} onClose={onClose} onPeople={() => setOpen("people")} />
+			)}
 			{game && open !== undefined && open !== "palette" && open !== "new" && open !== "share" && (
 				<GameDialog name={open} game={game} onClose={onClose} />
 			)}

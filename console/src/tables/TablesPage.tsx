@@ -5,15 +5,16 @@ import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { late } from "@tuckbox/web/ui/late.tsx";
 import { Loading, Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
 import { Time } from "@tuckbox/web/ui/Time.tsx";
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { usePublished } from "../api/queries.ts";
+import { useSource } from "../api/source.ts";
 import { GameNotes } from "../notes/GameNotes.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Menu } from "../ui/Menu.tsx";
 import { describeError, Problem } from "../ui/Problem.tsx";
 import { DeleteTable } from "./DeleteTable.tsx";
 import { OpenTable } from "./OpenTable.tsx";
-import { type Table, useChangeTable, useSetUps, useTables } from "./queries.ts";
+import { type Table, useChangeTable, useSetUps, useSitDown, useTables } from "./queries.ts";
 import { RenameTable } from "./RenameTable.tsx";
 import styles from "./TablesPage.module.css";
 
@@ -54,6 +55,14 @@ function TableRow({ gameId, table, latest, isFirst }: RowProps) {
 	const close = () => setOpen(undefined);
 	const change = useChangeTable(gameId, table.id, () => undefined);
 	const isClosed = table.closedAt !== null;
+	const { canEdit } = useSource(gameId);
+	const sitDown = useSitDown(gameId, table.id);
+	/** Who belongs to the game takes a seat first; a click that opens another tab only follows the link. */
+	const onPlay = (event: MouseEvent) => {
+		if (isClosed || event.ctrlKey || event.metaKey || event.shiftKey) return;
+		event.preventDefault();
+		sitDown.mutate();
+	};
 	const { version, frozenVersion } = table;
 	const freezing =
 		frozenVersion === null
@@ -71,7 +80,9 @@ function TableRow({ gameId, table, latest, isFirst }: RowProps) {
 		<li className={styles.row} data-closed={isClosed || undefined}>
 			<div className={styles.text}>
 				<h3 dir="auto">
-					<a href={`/tables/${table.id}`}>{table.name}</a>
+					<a href={`/tables/${table.id}`} onClick={onPlay}>
+						{table.name}
+					</a>
 					{isClosed && <span className={styles.tag}>{t("tables.isClosed")}</span>}
 				</h3>
 				<p className={styles.facts}>
@@ -83,33 +94,40 @@ function TableRow({ gameId, table, latest, isFirst }: RowProps) {
 				</p>
 				{change.error && <p role="alert">{describeError(change.error).what}</p>}
 			</div>
-			{!isClosed && (
+			{!isClosed && canEdit && (
 				<Button isSmall icon="share" onClick={() => setOpen("invite")}>
 					{t("tables.invite")}
 					<span className="unseen"> {table.name}</span>
 				</Button>
 			)}
-			<LinkButton isSmall look={isFirst && !isClosed ? "primary" : undefined} href={`/tables/${table.id}`}>
+			<LinkButton
+				isSmall
+				look={isFirst && !isClosed ? "primary" : undefined}
+				href={`/tables/${table.id}`}
+				onClick={onPlay}
+			>
 				{isClosed ? t("tables.look") : t("tables.play")}
 				<span className="unseen"> {table.name}</span>
 			</LinkButton>
-			<Menu
-				label={t("tables.actionsFor", { name: table.name })}
-				button={<Icon name="more" />}
-				entries={[
-					{ label: t("tables.rename"), icon: "edit", onPick: () => setOpen("rename") },
-					...(isClosed ? [] : [freezing]),
-					isClosed
-						? {
-								label: t("tables.reopen"),
-								icon: "retry",
-								onPick: () => change.mutate({ isClosed: false }),
-							}
-						: { label: t("tables.close"), icon: "close", onPick: () => change.mutate({ isClosed: true }) },
-					null,
-					{ label: t("tables.delete"), icon: "delete", isDanger: true, onPick: () => setOpen("delete") },
-				]}
-			/>
+			{canEdit && (
+				<Menu
+					label={t("tables.actionsFor", { name: table.name })}
+					button={<Icon name="more" />}
+					entries={[
+						{ label: t("tables.rename"), icon: "edit", onPick: () => setOpen("rename") },
+						...(isClosed ? [] : [freezing]),
+						isClosed
+							? {
+									label: t("tables.reopen"),
+									icon: "retry",
+									onPick: () => change.mutate({ isClosed: false }),
+								}
+							: { label: t("tables.close"), icon: "close", onPick: () => change.mutate({ isClosed: true }) },
+						null,
+						{ label: t("tables.delete"), icon: "delete", isDanger: true, onPick: () => setOpen("delete") },
+					]}
+				/>
+			)}
 			{open === "invite" && (
 				<InviteDialog gameId={gameId} tableId={table.id} name={table.name} onClose={close} />
 			)}
@@ -126,7 +144,8 @@ export function TablesPage({ gameId }: { gameId: string }) {
 	const setUps = useSetUps(gameId);
 	const [isOpening, setIsOpening] = useState(false);
 	const fault = isOpening && setUps.error ? describeError(setUps.error) : undefined;
-	const start = (
+	const { canEdit } = useSource(gameId);
+	const start = canEdit && (
 		<>
 			<Button
 				look={tables.data?.length === 0 ? "primary" : undefined}
@@ -175,9 +194,11 @@ export function TablesPage({ gameId }: { gameId: string }) {
 				>
 					<p>{latest === 0 ? t("tables.nothingPublished") : t("tables.noneText")}</p>
 				</Empty>
-				<div className={styles.page}>
-					<GameNotes gameId={gameId} />
-				</div>
+				{canEdit && (
+					<div className={styles.page}>
+						<GameNotes gameId={gameId} />
+					</div>
+				)}
 			</>
 		);
 	return (
@@ -192,7 +213,7 @@ export function TablesPage({ gameId }: { gameId: string }) {
 					<TableRow key={table.id} gameId={gameId} table={table} latest={latest} isFirst={i === 0} />
 				))}
 			</ul>
-			<GameNotes gameId={gameId} />
+			{canEdit && <GameNotes gameId={gameId} />}
 		</div>
 	);
 }

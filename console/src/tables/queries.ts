@@ -46,6 +46,14 @@ export function useOpenTable(gameId: string) {
 	});
 }
 
+/** Takes the user's own seat at a table and navigates there. Without a seat, its page says why. */
+export function useSitDown(gameId: string, tableId: string) {
+	return useMutation({
+		mutationFn: () => call(`POST ${tables}/{tableId}/seat`, { params: { gameId, tableId } }),
+		onSettled: () => location.assign(`/tables/${tableId}`),
+	});
+}
+
 export function useChangeTable(gameId: string, tableId: string, onDone: () => void) {
 	const client = useQueryClient();
 	return useMutation({

@@ -49,6 +49,7 @@ export type FileInput = Schemas["FileInput"];
 export type FilesInput = Schemas["FilesInput"];
 export type Finding = Schemas["Finding"];
 export type Game = Schemas["Game"];
+export type GameOfMine = Schemas["GameOfMine"];
 export type GameListing = Schemas["GameListing"];
 export type GameChecks = Schemas["GameChecks"];
 export type GameInput = Schemas["GameInput"];
@@ -76,6 +77,7 @@ export type PrintPlan = Schemas["PrintPlan"];
 export type PrintRemark = Schemas["PrintRemark"];
 export type PasswordConfirmation = Schemas["PasswordConfirmation"];
 export type PastComponent = Schemas["PastComponent"];
+export type People = Schemas["People"];
 export type PersonalToken = Schemas["PersonalToken"];
 /** A component to plan: its images may be named before they are uploaded, so their public URL is optional. */
 export type PlannedInput = Omit<ComponentInput, "assets"> & {

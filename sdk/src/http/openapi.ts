@@ -4803,6 +4803,8 @@ export interface components {
             /** @description The part of `usedBytes` that records take: of each component, in the draft and in every kept version in which it differs, the record and the payload. */
             recordBytes: number;
             quotaBytes: number;
+            /** @description Number of open invitations to games of others. */
+            invites?: number;
             games: components["schemas"]["GameOverview"][];
         };
         App: {
@@ -5011,7 +5013,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Your games and those that are shared with you, oldest first. */
+            /** @description Your games, oldest first, and then those that are shared with you. */
             200: {
                 headers: {
                     [name: string]: unknown;

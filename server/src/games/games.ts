@@ -33,20 +33,23 @@ export function gameRecord(game: Pick<Game, "id" | "name" | "created_at">): Game
 /** A game, and the role of a user in it, whose own list it is in. */
 export type ListedGame = { game: Game; role: Role; owner?: { id: string; name: string } };
 
-/** A user's own games and those that are shared with them, oldest first. */
+/**
+ * A user's own games, oldest first, and then those that are shared with them: a tool that looks for a name finds their own
+ * game first.
+ */
 export async function gamesListedBy(reader: Reader, userId: string): Promise<ListedGame[]> {
 	const own = (await listGames(reader, userId)).map((game): ListedGame => ({ game, role: "owner" }));
 	const shared = (await gamesSharedWith(reader, userId)).map(({ game, role, ownerName }): ListedGame => {
 		return { game, role, owner: { id: game.owner_id, name: ownerName } };
 	});
-	return [...own, ...shared].sort((a, b) => (a.game.id < b.game.id ? -1 : 1));
+	return [...own, ...shared];
 }
 
 export function gameOfMine({ game, role, owner }: ListedGame): GameOfMine {
 	return { ...gameRecord(game), ...(owner !== undefined && { role, owner }) };
 }
 
-/** The caller's games, their own and those that are shared with them, oldest first. */
+/** The caller's games, oldest first, and then those that are shared with them. */
 export async function gamesOf(deps: Pick<Deps, "store">, actor: Actor): Promise<GameOfMine[]> {
 	return (await gamesListedBy(deps.store.reader, actor.userId)).map(gameOfMine);
 }

@@ -4,12 +4,13 @@ import { Problem } from "../domain/errors.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import { findUser } from "../store/queries/accounts/accounts.ts";
 import { findApps } from "../store/queries/accounts/apps.ts";
+import { countGameInvitesTo } from "../store/queries/games/members.ts";
 import { countsOfGames, lastVersions } from "../store/queries/games/overview.ts";
 import type { Store } from "../store/store.ts";
 import { type Cover, coversOf } from "./covers.ts";
 import { type GameListing, type GameOfMine, gameOfMine, gamesListedBy, listingOf } from "./games.ts";
 
-export type OverviewDeps = { store: Store; urls: ObjectUrls; quotaBytes: number };
+export type OverviewDeps = { store: Store; urls: ObjectUrls; quotaBytes: number; now: () => number };
 
 /** A summary of a game; times except `createdAt` in ms. */
 type GameOverview = GameOfMine &
@@ -24,6 +25,15 @@ type GameOverview = GameOfMine &
 		covers: Cover[];
 	};
 
+/** `invites`: number of open invitations to games. */
+type Overview = {
+	usedBytes: number;
+	recordBytes: number;
+	quotaBytes: number;
+	invites: number;
+	games: GameOverview[];
+};
+
 /**
  * Summaries of a user's games and of those that are shared with them, oldest first, and how much of the account's quota is used.
  * @throws Problem UNAUTHORIZED when the account has just been deleted
@@ -31,7 +41,7 @@ type GameOverview = GameOfMine &
 export async function overviewOf(
 	deps: OverviewDeps,
 	{ userId }: Pick<SignedInUser, "userId">,
-): Promise<{ usedBytes: number; recordBytes: number; quotaBytes: number; games: GameOverview[] }> {
+): Promise<Overview> {
 	const { derived } = deps.urls.filesAt();
 	return await deps.store.snapshot(async (reader) => {
 		const user = await findUser(reader, userId);
@@ -80,6 +90,7 @@ export async function overviewOf(
 			usedBytes: user.used_bytes + user.record_bytes,
 			recordBytes: user.record_bytes,
 			quotaBytes: user.quota_bytes ?? deps.quotaBytes,
+			invites: await countGameInvitesTo(reader, userId, deps.now()),
 			games: overviews,
 		};
 	});

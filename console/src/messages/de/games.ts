@@ -39,6 +39,8 @@ export const messages: Translated<"games"> = {
 	deleteAsk: "{name} löschen?",
 	deleteGame: "Spiel löschen",
 	typeNameToConfirm: "Gib zur Bestätigung {name} ein",
+	sharedBy_viewer: "Spiel von {owner}; du siehst es an",
+	sharedBy_coDesigner: "Spiel von {owner}; du gestaltest mit",
 	nothingPushed: "Noch nichts hochgeladen",
 	created: "Angelegt {time}",
 	facts:

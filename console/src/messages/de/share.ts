@@ -10,6 +10,7 @@ export const messages: Translated<"share"> = {
 	ended: "Dieser Link funktioniert nicht mehr",
 	askForAnother: "Er wurde beendet. Bitte die Person, die ihn dir geschickt hat, um einen neuen.",
 	lede: "Wer einen Link hat, sieht die Teile ohne Konto und kann nichts ändern.",
+	together: "Gemeinsam gestalten oder nur mit einem Konto teilen: <button>Leute</button>",
 	shows: "Der Link zeigt",
 	newest: "Die neueste Version",
 	newestHint: "Geöffnete Seiten folgen jeder Änderung.",

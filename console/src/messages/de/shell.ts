@@ -62,6 +62,8 @@ export const messages: Translated<"shell"> = {
 	dropSide: "Leg ein Bild ab, um es auf <b>{name}</b> zu setzen",
 	thePage: "Die Seite",
 	actionsFor: "Aktionen für {name}",
+	people: "Leute",
+	leaveGame: "Spiel verlassen",
 	rename: "Umbenennen",
 	print: "Drucken",
 	export: "Exportieren",

@@ -36,6 +36,8 @@ export const messages = {
 	deleteAsk: "Delete {name}?",
 	deleteGame: "Delete game",
 	typeNameToConfirm: "Type {name} to confirm",
+	sharedBy_viewer: "{owner}’s game; you are a viewer",
+	sharedBy_coDesigner: "{owner}’s game; you are a co-designer",
 	nothingPushed: "Nothing pushed yet",
 	created: "Created {time}",
 	facts:

@@ -8,6 +8,7 @@ export const messages = {
 	ended: "This link no longer works",
 	askForAnother: "It was ended. Ask the person who sent it to you for a new one.",
 	lede: "Anyone with a link sees the pieces without an account, and cannot change anything.",
+	together: "To design it together or to share it with one account: <button>People</button>",
 	shows: "The link shows",
 	newest: "The newest version",
 	newestHint: "Pages that are open follow every change.",

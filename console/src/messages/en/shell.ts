@@ -58,6 +58,8 @@ export const messages = {
 	dropShared: "This game is shared for viewing. Drop files on a game of your own.",
 	dropSide: "Drop one picture to put it on <b>{name}</b>",
 	actionsFor: "Actions for {name}",
+	people: "People",
+	leaveGame: "Leave the game",
 	rename: "Rename",
 	print: "Print",
 	export: "Export",

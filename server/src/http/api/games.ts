@@ -17,7 +17,7 @@ export function gameRoutes(deps: Deps): Route[] {
 			limit: "read",
 			answers: {
 				200: {
-					description: "Your games and those that are shared with you, oldest first.",
+					description: "Your games, oldest first, and then those that are shared with you.",
 					schema: GameList,
 				},
 			},

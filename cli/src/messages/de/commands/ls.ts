@@ -12,6 +12,7 @@ export const messages: Translated<"ls"> = {
 	none: "Du hast keine Spiele bei {url}.",
 	createOne: "Leg eins aus einem Ordner an: tuckbox push DIR",
 	game: "Spiel",
+	gameOf: "{name} (von {owner})",
 	created: "angelegt",
 	images: "Bilder",
 	games: "{count, plural, one {# Spiel} other {# Spiele}} bei {url}. Die Teile eines Spiels: tuckbox ls GAME",

@@ -10,6 +10,7 @@ export const messages = {
 	none: "You have no games at {url}.",
 	createOne: "Create one from a folder: tuckbox push DIR",
 	game: "game",
+	gameOf: "{name} (by {owner})",
 	created: "created",
 	images: "images",
 	games: "{count, plural, one {# game} other {# games}} at {url}. List the pieces of one: tuckbox ls GAME",

@@ -35,6 +35,7 @@ export const GamesOverview = Type.Object(
 	{
 		...accountUse,
 		quotaBytes: Type.Integer(),
+		invites: Type.Optional(Type.Integer({ description: "Number of open invitations to games of others." })),
 		games: Type.Array(
 			Type.Object(
 				{

@@ -132,6 +132,17 @@ export async function gameInvitesTo(
 		.execute();
 }
 
+/** Number of open invitations to a user. */
+export async function countGameInvitesTo(reader: Reader, userId: string, now: number): Promise<number> {
+	const { count } = await reader
+		.selectFrom("game_invites")
+		.select((eb) => eb.fn.countAll<number>().as("count"))
+		.where("user_id", "=", userId)
+		.where("expires_at", ">", now)
+		.executeTakeFirstOrThrow();
+	return Number(count);
+}
+
 export async function findGameInvite(reader: Reader, id: string): Promise<GameInvite | undefined> {
 	return await reader.selectFrom("game_invites").selectAll().where("id", "=", id).executeTakeFirst();
 }
