@@ -45,8 +45,9 @@ on.test("an invited co-designer accepts, changes the game, and is named in its h
 	await other.page.getByRole("link", { name: "Lantern Bay" }).click();
 	await piece(other.page, "The bay").waitFor();
 	await pickFrom(menuOf(other.page), "Rename");
-	await other.page.getByLabel("Name").fill("Lantern Cove");
-	await other.page.getByRole("button", { name: "Rename", exact: true }).click();
+	const rename = other.page.getByRole("dialog");
+	await rename.getByLabel("Name").fill("Lantern Cove");
+	await rename.getByRole("button", { name: "Rename", exact: true }).click();
 	await other.page.getByRole("heading", { name: "Lantern Cove", level: 1 }).waitFor();
 	await other.page.getByRole("button", { name: "Share", exact: true }).waitFor();
 

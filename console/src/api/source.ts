@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type {
 	CallOptions,
 	EventOptions,
@@ -86,7 +86,8 @@ export function useSource(gameId: string): GameSource {
 	// only what useGame has read
 	const { data: role } = useQuery({
 		queryKey: ["game", gameId],
-		queryFn: skipToken,
+		queryFn: ({ signal }) => tuckbox.game(gameId).get({ signal }),
+		enabled: false,
 		select: (game: GameOfMine) => game.role,
 	});
 	const canEdit = role !== "viewer";

@@ -57,7 +57,7 @@ function TableRow({ gameId, table, latest, isFirst }: RowProps) {
 	const isClosed = table.closedAt !== null;
 	const { canEdit } = useSource(gameId);
 	const sitDown = useSitDown(gameId, table.id);
-	/** Who belongs to the game takes a seat first; a click that opens another tab only follows the link. */
+	/** Takes a seat first; a click that opens another tab only follows the link. */
 	const onPlay = (event: MouseEvent) => {
 		if (isClosed || event.ctrlKey || event.metaKey || event.shiftKey) return;
 		event.preventDefault();

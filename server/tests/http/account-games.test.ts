@@ -35,6 +35,7 @@ test("a user without games gets an empty list and their free storage", async () 
 		usedBytes: 0,
 		recordBytes: 0,
 		quotaBytes: account.quotaBytes,
+		invites: 0,
 		games: [],
 	});
 });
