@@ -44,9 +44,10 @@ const pages: Record<string, readonly string[]> = {
 	edit: ["api", "ui", "pdf"],
 	find: ["api", "ui"],
 	notes: ["api", "ui"],
+	people: ["api", "ui"],
 	print: ["api", "ui"],
 	settings: ["api", "ui"],
-	share: ["api", "ui"],
+	share: ["api", "ui", "people"],
 	versions: ["api", "ui", "changes"],
 
 	checks: ["api", "ui", "edit"],
@@ -55,7 +56,7 @@ const pages: Record<string, readonly string[]> = {
 	game: ["api", "ui", "changes", "edit", "find", "values"],
 	tables: ["api", "ui", "notes"],
 
-	games: ["api", "ui", "edit", "export", "print"],
+	games: ["api", "ui", "edit", "export", "people", "print"],
 	piece: ["api", "ui", "changes", "checks", "edit", "find", "game", "notes", "values"],
 
 	shell: ["api", "ui", "edit", "find", "games", "share"],

@@ -2,13 +2,20 @@ import type { GameOfMine } from "@tuckbox/client";
 import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { lazy, Suspense, useState } from "react";
-import { GameDialog } from "../games/GameDialog.tsx";
 import styles from "./ShareButton.module.css";
 
 const ShareDialog = lazy(async () => {
 	const [{ ShareDialog: dialog }] = await Promise.all([
 		import("./ShareDialog.tsx"),
 		loadWords(["share", "links"]),
+	]);
+	return { default: dialog };
+});
+
+const PeopleDialog = lazy(async () => {
+	const [{ PeopleDialog: dialog }] = await Promise.all([
+		import("../people/PeopleDialog.tsx"),
+		loadWords(["people"]),
 	]);
 	return { default: dialog };
 });
@@ -27,7 +34,11 @@ export function ShareButton({ game }: { game: GameOfMine }) {
 					<ShareDialog game={game} onClose={close} onPeople={() => setOpen("people")} />
 				</Suspense>
 			)}
-			{open === "people" && <GameDialog name="people" game={game} onClose={close} />}
+			{open === "people" && (
+				<Suspense fallback={null}>
+					<PeopleDialog game={game} onClose={close} />
+				</Suspense>
+			)}
 		</>
 	);
 }
