@@ -258,7 +258,7 @@ on.test("new pieces of every kind are added by hand", async () => {
 		await choose(dialog, "Add as", kind);
 		if (name !== undefined) await dialog.getByLabel(/^(Deck name|Name)$/).fill(name);
 		if (files.length > 0) await dialog.getByLabel("choose pictures").setInputFiles(files);
-		await dialog.getByRole("button", { name: /^Push \d+ piece/ }).click();
+		await dialog.getByRole("button", { name: /^Add \d+ piece/ }).click();
 		await dialog.getByRole("button", { name: "Done" }).click();
 	};
 	await add("Boards", undefined, [await png("map.png", 900, 600)]);

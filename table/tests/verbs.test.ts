@@ -61,7 +61,19 @@ on.test("a quick drag on a busy page takes the top card, and not the whole stack
 		};
 		addEventListener("pointerdown", () => setTimeout(block), { capture: true, once: true });
 	});
-	await drag(page, at, { x: at.x - 150, y: at.y + 40 });
+	// as a hand that moves 20 ms after it has pressed, however long the machine takes to pass that on
+	const browser = await page.context().newCDPSession(page);
+	const begin = Date.now() / 1000;
+	const mouse = (type: "mousePressed" | "mouseMoved" | "mouseReleased", by: number, after: number) =>
+		browser.send("Input.dispatchMouseEvent", {
+			...{ type, x: at.x - 15 * by, y: at.y + 4 * by, timestamp: begin + after / 1000 },
+			...{ button: "left", buttons: type === "mouseReleased" ? 0 : 1, clickCount: 1 },
+		});
+	await page.mouse.move(at.x, at.y);
+	const press = mouse("mousePressed", 0, 0);
+	const steps = Array.from({ length: 10 }, (_, i) => mouse("mouseMoved", i + 1, 20 * (i + 1)));
+	await Promise.all([press, ...steps]);
+	await mouse("mouseReleased", 10, 220);
 	await until(
 		"one is drawn",
 		() => (host.client.entry(`item:${deck}`) as StackEntry | undefined)?.cards === 3,

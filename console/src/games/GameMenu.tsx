@@ -1,9 +1,12 @@
 import type { GameOfMine } from "@tuckbox/client";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { late } from "@tuckbox/web/ui/late.tsx";
 import { useState } from "react";
 import { Menu, type MenuEntry } from "../ui/Menu.tsx";
-import { GameDialog, type GameDialogName } from "./GameDialog.tsx";
+import type { GameDialogName } from "./GameDialog.tsx";
+
+const GameDialog = late(async () => (await import("./GameDialog.tsx")).GameDialog);
 
 type Props = {
 	game: GameOfMine;

@@ -17,8 +17,10 @@ after(async () => {
 });
 
 const routes = allRoutes({} as Parameters<typeof allRoutes>[0]);
-const guarded = routes.filter(({ access }) => access === "user" || access === "game");
-const ofGames = routes.filter(({ access }) => access === "game");
+/** The routes that apps may call; http/roles.test.ts calls those that are only for people. */
+const forApps = routes.filter(({ isForPeople }) => isForPeople !== true);
+const guarded = forApps.filter(({ access }) => access === "user" || access === "game");
+const ofGames = forApps.filter(({ access }) => access === "game");
 
 /** The routes that need no sign-in; a route that joins them has to be added here on purpose. */
 const publicRoutes = [
@@ -63,7 +65,18 @@ const ofApps: Record<string, string> = {
 	pushId: "PUSH_NOT_FOUND",
 };
 /** Parameters that name what belongs to the game, and so to all of its owner's apps. */
-const ofTheGame = ["gameId", "version", "from", "to", "shareId", "tableId", "linkId", "seatId", "noteId"];
+const ofTheGame = [
+	"gameId",
+	"version",
+	"from",
+	"to",
+	"shareId",
+	"tableId",
+	"linkId",
+	"seatId",
+	"noteId",
+	"name",
+];
 /** Operations that change the game itself, from any app of its owner. */
 const gameWide = ["renameGame", "deleteGame", "restoreVersion", "changeVersion", "retryImages"];
 /** Operations that show the owner the components of all apps, as players see them. */
@@ -91,6 +104,8 @@ async function makeEstate(owner: Client): Promise<Estate> {
 	const guest = { name: "Ben", colour: "#0033aa" };
 	const seat = await owner.ok(owner.post(`/api/v1/table-links/${link.secret}/seats`, guest));
 	const player = new Client(service.url, seat.secret);
+	const items = [{ kind: "tile", externalKey: "a", x: 0, y: 0 }];
+	await owner.ok(owner.call("PUT", `${game.path}/set-ups/Start`, { body: { items } }));
 	const pinned = { at: { x: 0, y: 0 }, text: "Empty here" };
 	const note = await owner.ok(player.post(`/api/v1/tables/${table.id}/notes`, pinned));
 	const asset = (await game.assets()).find(({ key }) => key === upload.key);
@@ -110,6 +125,7 @@ async function makeEstate(owner: Client): Promise<Estate> {
 		componentIds: [components[0].id],
 		keys: [{ componentId: components[0].id, externalKey: piece.externalKey }],
 		set: { name: "Changed" },
+		items,
 		version: 1,
 		isResolved: true,
 	};
@@ -126,6 +142,7 @@ async function makeEstate(owner: Client): Promise<Estate> {
 		linkId: link.id,
 		seatId: seat.seatId,
 		noteId: note.id,
+		name: "Start",
 	};
 	return { game, ids, body };
 }

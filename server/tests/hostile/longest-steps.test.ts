@@ -13,6 +13,7 @@ import {
 import { goLive } from "../support/live-seat.ts";
 import { type Call, MeasuredCalls, operationIds } from "../support/measured-calls.ts";
 import { checksumOf, type Picture, picture, uploadRequest } from "../support/pictures.ts";
+import { join } from "../support/team.ts";
 import { startTestService } from "../support/test-service.ts";
 
 /** The goal is 20 ms (docs/ARCHITECTURE.md); this leaves room for what is listed there, garbage collection and slow machines. */
@@ -22,6 +23,7 @@ const maxStepMs = 250;
 const refused = [
 	...["changeAccount", "changePassword", "deleteAccount", "signIn", "signUp"],
 	...["acceptInvitation", "showInvitation", "takeBackInvite", "renameInvite", "renewInvite", "endSession"],
+	...["acceptGameInvite", "declineGameInvite", "leaveGame"],
 	...["decideDevice", "findDevice", "exchangeCode", "oauthToken", "revokeConnection", "revokePersonalToken"],
 	...["getConsoleFile", "getSharedTtsImage", "keepPieces", "leaveTable", "show_joinCover"],
 ];
@@ -199,7 +201,27 @@ test("no call holds the event loop for long, whatever people have stored and wha
 	for (const name of ["retryImages", "deleteComponent", "deleteAsset"]) await many(name);
 	lap("changes");
 
+	// people
+	const mate = await service.person();
+	await join(person, { path: `/api/v1/games/${words}` }, mate, "viewer");
+	ids.userId = mate.userId;
+	await many("inviteMember", { body: { email: marks(200), role: "viewer" } });
+	await many("inviteMember", { body: { email: "cleo@example.com", role: "viewer" } });
+	await many("listMembers");
+	await many("changeMember", { body: { role: "coDesigner" } });
+	await many("offerGame", { body: { userId: mate.userId, ownerStays: true } });
+	ids.inviteId = (await api.ok("listMembers")).invites[0].id;
+	for (const name of ["revokeGameInvite", "removeMember", "leaveGame", "listGameInvites"]) await many(name);
+	for (const name of ["acceptGameInvite", "declineGameInvite"]) await many(name);
+	lap("people");
+
 	// tables
+	const spots = listed.components.map(({ kind, externalKey }: Body) => ({ kind, externalKey, x: 0, y: 0 }));
+	ids.name = marks(50);
+	await many("saveSetUp", { ...ofCards, body: { items: spots } });
+	for (const name of ["listSetUps", "getSetUp"]) await many(name, ofCards);
+	await many("openTable", { ...ofCards, body: { setUp: ids.name } });
+	await many("deleteSetUp", ofCards);
 	for (const { ids: game } of each) {
 		const call = { ...(game && { ids: game }), body: { name: marks(200), host: { name: "Ada" } } };
 		await many("openTable", call);
@@ -209,7 +231,7 @@ test("no call holds the event loop for long, whatever people have stored and wha
 	Object.assign(ids, { tableId: table.id });
 	credentials.seat = table.seatSecret;
 	await many("listTables", ...each);
-	await many("getTable", { ids: ofFelt });
+	for (const name of ["getTable", "sitDown"]) await many(name, { ids: ofFelt });
 	await many("changeTable", { ids: ofFelt, body: { name: marks(256) } });
 	const link = await api.ok("createTableLink", { ids: ofFelt, body: { role: "player" } });
 	called.add("createTableLink");

@@ -114,7 +114,13 @@ test("without room in the quota for its images or its records it is refused with
 	const records = await ask(person);
 	assert.deepEqual([records.status, records.body.error.code], [413, "STORAGE_LIMIT_EXCEEDED"]);
 	assert.match(records.body.error.message, /example game does not fit\. The records of these components /);
-	assert.deepEqual(await accountGames(person), { usedBytes: 0, recordBytes: 0, quotaBytes, games: [] });
+	assert.deepEqual(await accountGames(person), {
+		usedBytes: 0,
+		recordBytes: 0,
+		quotaBytes,
+		games: [],
+		invites: 0,
+	});
 });
 
 test("when an image cannot be stored nothing is left, and the next attempt succeeds", async () => {

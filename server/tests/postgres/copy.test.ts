@@ -189,5 +189,5 @@ test("a backup of records on a server is refused with advice, and migrating is a
 	assert.equal(backup.code, 1);
 	assert.match(backup.stderr, /pg_dump/);
 	const migrated = await run(moved, ["admin", "migrate"]);
-	assert.match(migrated.stdout, /^up to date: 0100-base$/m);
+	assert.match(migrated.stdout, /^up to date: 0100-base(, \d{4}-[a-z-]+)*$/m);
 });

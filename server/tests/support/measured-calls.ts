@@ -86,8 +86,9 @@ export class MeasuredCalls {
 				? undefined
 				: JSON.stringify(body);
 		const bytes = raw ?? (text === undefined ? undefined : Buffer.from(text));
-		const isInBrowser = route.access === "session" || route.access === "visitor";
-		const isByApp = route.access === "user" || route.access === "game";
+		const isInBrowser =
+			route.access === "session" || route.access === "visitor" || route.isForPeople === true;
+		const isByApp = !isInBrowser && (route.access === "user" || route.access === "game");
 		const headers = {
 			origin: this.#url,
 			"sec-fetch-site": "same-origin",

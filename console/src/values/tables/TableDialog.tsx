@@ -140,10 +140,12 @@ export function TableDialog({ gameId, file, pieces, parentOf, onClose }: Props) 
 						</section>
 					)}
 					<PlanHead counts={new Map(signs.filter(([, number]) => number > 0))}>
-						{plan.changes.slice(0, maxShown).map((change) => (
-							<Changed key={change.piece.id} {...change} />
-						))}
-						{count > maxShown && <li>{t("edit.moreRows", { count: count - maxShown })}</li>}
+						<ul>
+							{plan.changes.slice(0, maxShown).map((change) => (
+								<Changed key={change.piece.id} {...change} />
+							))}
+							{count > maxShown && <li>{t("edit.moreRows", { count: count - maxShown })}</li>}
+						</ul>
 					</PlanHead>
 					{count === 0 && <p>{t("values.nothingToChange")}</p>}
 				</>
