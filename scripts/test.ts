@@ -42,11 +42,11 @@ const longForm = {
  */
 const faults = [
 	"server/tests/{several,postgres,hostile,contract}/*.test.ts",
-	"server/tests/{balancers,flows/admin,flows/backup,flows/example-game,flows/remade-images,flows/strays,flows/verify}.test.ts",
+	"server/tests/{balancers,flows/admin,flows/backup,flows/example-game,flows/first-run,flows/remade-images,flows/strays,flows/verify}.test.ts",
 	"sdk/tests/{faults,lost-files,table-faults}.test.ts",
-	"cli/tests/{sign-in-faults,survival,export,export-folder,import,import-exported,import-pcio}.test.ts",
-	"server/tests/http/{example-game,tts-export,tts-hosted}.test.ts",
-	"server/src/domain/table/acts/{random-play,two-worlds}.test.ts",
+	"cli/tests/{sign-in-faults,survival,german,export,export-folder,import,import-exported,import-pcio}.test.ts",
+	"server/tests/http/{backs,example-game,tts-export,tts-hosted}.test.ts",
+	"{server/src/domain/table/acts/{random-play,two-worlds},console/src/api/merged}.test.ts",
 	"scripts/test-processes.test.ts",
 ];
 const faultRounds = { KILL_ROUNDS: "3", OUTAGE_ROUNDS: "2" };
