@@ -1,5 +1,10 @@
+import type { Pose } from "../scene/stage/mover.ts";
 import type { Stage } from "../scene/stage/stage.ts";
 import styles from "./moments.module.css";
+
+/** A thing on the felt as it was drawn before an act, and the element around it, by its id. */
+export type Before = Map<string, { element: HTMLElement; pose: Pose; world: HTMLElement }>;
+type Source = Before extends Map<string, infer One> ? One : never;
 
 // Motions of an act. Each is drawn by copies of what is on the page already, so that it cannot show more than that, and
 // the copies are removed when it ends. Nothing waits for them, and pointers pass through them.
@@ -85,13 +90,17 @@ function handAt(stage: Stage, seat: string): { x: number; y: number; isOwn: bool
 }
 
 /** Cards fly from a stack or container to hands, one to each in turn: they show what lies on top of it. */
-export function showDeal(stage: Stage, id: string, seats: readonly string[], count: number): void {
-	const item = stage.mover.element(id);
-	if (item?.dataset.kind !== "stack") return; // what comes out of a bag does not look like the bag
-	const [drawing, pose] = [item.firstElementChild, stage.mover.shown(id)];
+export function showDeal(
+	stage: Stage,
+	{ element: item, pose, world }: Source,
+	seats: readonly string[],
+	count: number,
+): void {
+	if (item.dataset.kind !== "stack") return; // what comes out of a bag does not look like the bag
+	const drawing = item.firstElementChild;
 	const top = drawing?.lastElementChild;
 	const hands = seats.flatMap((seat) => handAt(stage, seat) ?? []);
-	if (drawing === null || top == null || pose === undefined || hands.length === 0) return;
+	if (drawing === null || top == null || hands.length === 0) return;
 	const flights = Math.min(mostFlights, count * hands.length);
 	for (let i = 0; i < flights; i++) {
 		const hand = hands[i % hands.length] as (typeof hands)[number];
@@ -104,7 +113,7 @@ export function showDeal(stage: Stage, id: string, seats: readonly string[], cou
 		const side = drawing.cloneNode(false) as HTMLElement;
 		side.append(top.cloneNode(true));
 		card.append(side);
-		item.parentElement?.append(card);
+		world.append(card);
 		const from = `translate(${pose.x}px, ${pose.y}px) rotate(${pose.turn}deg)`;
 		const to = `translate(${hand.x}px, ${hand.y}px) rotate(${pose.turn}deg) scale(${hand.isOwn ? 0.9 : 0.4})`;
 		show(
@@ -124,11 +133,9 @@ export function showDeal(stage: Stage, id: string, seats: readonly string[], cou
 }
 
 /** Cards that have appeared on the felt come from a stack or container. */
-export function showDraw(stage: Stage, id: string, drawn: readonly string[]): void {
-	const from = stage.mover.shown(id);
-	if (from === undefined) return;
+export function showDraw(stage: Stage, { pose }: Source, drawn: readonly string[]): void {
 	// in the next frame, when they are on the page
 	requestAnimationFrame(() => {
-		for (const one of drawn) stage.mover.enter(one, from);
+		for (const one of drawn) stage.mover.enter(one, pose);
 	});
 }

@@ -1,6 +1,6 @@
 import type { Did, LogEntry } from "@tuckbox/client/table";
 import type { Stage } from "../scene/stage/stage.ts";
-import { showDeal, showDraw, showRoll, showShuffle } from "./motions.ts";
+import { type Before, showDeal, showDraw, showRoll, showShuffle } from "./motions.ts";
 import { isSoundOn } from "./sound-setting.ts";
 import type { Sound } from "./sounds.ts";
 
@@ -14,9 +14,14 @@ const laidBy = ({ set }: Did) =>
 	});
 
 /** Shows an act by motions. */
-function showMotions(stage: Stage, did: Did, { code, seat, values, items, hidden }: LogEntry): void {
+function showMotions(
+	stage: Stage,
+	did: Did,
+	{ code, seat, values, items, hidden }: LogEntry,
+	before: Before,
+): void {
 	const things = textsIn(values.things);
-	const [from] = things;
+	const from = before.get(things[0] ?? "");
 	switch (code) {
 		case "shuffle":
 		case "endLook":
@@ -61,8 +66,8 @@ function soundOf({ code, values, items, hidden }: LogEntry): { sound: Sound; tim
 const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Shows and plays an act at the moment in which it is done. */
-export function playMoment(stage: Stage, did: Did, log: LogEntry): void {
-	if (!document.hidden && !prefersReducedMotion()) showMotions(stage, did, log);
+export function playMoment(stage: Stage, did: Did, log: LogEntry, before: Before): void {
+	if (!document.hidden && !prefersReducedMotion()) showMotions(stage, did, log, before);
 	const heard = soundOf(log);
 	if (heard === undefined || !isSoundOn(stage.session)) return;
 	void import("./sounds.ts").then(({ play }) => play(heard.sound, heard.times));

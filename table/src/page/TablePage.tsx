@@ -133,7 +133,7 @@ function Table({ tableId }: { tableId: string }) {
 			<StateStrip />
 			<main className={styles.felt} id="table">
 				<Scene>
-					<Moments />
+					<Moments isSettled={isSettled} />
 					{isAround && <Around />}
 				</Scene>
 				<KeyHandler />

@@ -2,9 +2,10 @@ import { kindsAtTable, type SeenPiece } from "@tuckbox/pieces/table";
 import { PieceDrawing } from "@tuckbox/web/draw/PieceDrawing.tsx";
 import { memo } from "react";
 import { outlineOf } from "../layout/layout.ts";
-import { leavesAt } from "../layout/seen.ts";
+import { type Drawing, leavesAt } from "../layout/seen.ts";
 import { useFiles, useVersion } from "../stage/stage-hooks.ts";
 import { useDrawing } from "./drawing.ts";
+import styles from "./ItemDrawing.module.css";
 
 type Props = {
 	seen: SeenPiece;
@@ -18,20 +19,29 @@ type Props = {
 export const ItemDrawing = memo(function ItemDrawing({ seen, width, height, value }: Props) {
 	const files = useFiles();
 	const version = useVersion();
-	const { drawing, isGlowing } = useDrawing(seen, files, version, width);
+	const { drawing, isGlowing, former } = useDrawing(seen, files, version, width);
 	const { value: means, isCard } = kindsAtTable[outlineOf(seen).kind];
-	const turned = means === "page" ? leavesAt(drawing.piece, value ?? 0) : value;
-	return (
+	const drawn = ({ piece, family, isFlipped }: Drawing, isNew: boolean) => (
 		<PieceDrawing
-			piece={drawing.piece}
-			family={drawing.family}
+			piece={piece}
+			family={family}
 			width={width}
 			height={height}
-			isFlipped={drawing.isFlipped}
+			isFlipped={isFlipped}
 			// a face-down piece that is not a card has no back of its own kind
-			side={drawing.isFlipped && !isCard ? "back" : undefined}
-			turned={turned}
-			isGlowing={isGlowing}
+			side={isFlipped && !isCard ? "back" : undefined}
+			turned={means === "page" ? leavesAt(piece, value ?? 0) : value}
+			isGlowing={isNew && isGlowing}
 		/>
+	);
+	return (
+		<>
+			{drawn(drawing, true)}
+			{former !== undefined && (
+				<span className={styles.former} aria-hidden="true">
+					{drawn(former, false)}
+				</span>
+			)}
+		</>
 	);
 });

@@ -10,6 +10,12 @@ const longestWait = 2500;
 const turnDuration = 440;
 /** Duration of the mark of a change, in ms: that of glow.module.css, plus some for slow frames. */
 const glowDuration = 2600;
+/** Time in ms for which a former face is drawn: it dissolves within --calm, plus some for slow frames. */
+const formerDuration = 320;
+/** Maximum number of faces that dissolve at the same time; others are replaced immediately. */
+const mostDissolving = 24;
+/** Maximum time in ms that a picture waits for the others of its version. */
+const longestForOthers = 500;
 
 /** Loads and decodes the picture of a drawing, so that it replaces another one without a flicker. */
 async function pictureIsReady({ piece, isFlipped }: Drawing, widthPx: number): Promise<void> {
@@ -25,7 +31,24 @@ async function pictureIsReady({ piece, isFlipped }: Drawing, widthPx: number): P
 	await Promise.race([image.decode().catch(() => undefined), late]);
 }
 
+/** The pictures that are loading, by the version of the game that has brought them. */
+const loading = new Map<number, Set<Promise<void>>>();
+
+/** Resolves when a picture is ready, and the others of its version with it, so that they all change in one moment. */
+async function readyWithOthers(version: number, own: Promise<void>): Promise<void> {
+	const all = loading.get(version) ?? new Set();
+	loading.set(version, all.add(own));
+	await own;
+	const late = new Promise<void>((resolve) => setTimeout(resolve, longestForOthers));
+	await Promise.race([Promise.all(all), late]);
+	all.delete(own);
+	if (all.size === 0) loading.delete(version);
+}
+
 type Drawn = { key: string; version: number; drawing: Drawing };
+
+/** The faces that dissolve now, on the whole page. */
+const dissolving = new Set<Drawn>();
 
 /** Whether the second drawing shows a new version of the same side. */
 const isChanged = (shown: Drawn, next: Drawn) =>
@@ -34,8 +57,8 @@ const isChanged = (shown: Drawn, next: Drawn) =>
 const isBackDrawn = ({ drawing }: Drawn) => drawing.isFlipped;
 
 /**
- * The drawing of a piece over time. It keeps the old picture until the new one is decoded, shows both sides while the
- * piece turns over, and glows when a new version of the game has changed the piece.
+ * The drawing of a piece over time. It keeps the old picture until the new one is decoded, and shows both sides while
+ * the piece turns over. When a new version of the game has changed the piece, its former face dissolves, and it glows.
  */
 export function useDrawing(seen: SeenPiece, files: string, version: number, widthPx: number) {
 	const key = JSON.stringify("shown" in seen ? seen.shown : seen.hidden);
@@ -45,17 +68,27 @@ export function useDrawing(seen: SeenPiece, files: string, version: number, widt
 	const [ready, setReady] = useState<Drawn>(wanted);
 	const [before, setBefore] = useState<Drawn>(wanted);
 	const [glowing, setGlowing] = useState<Drawn>();
+	const [former, setFormer] = useState<Drawn>();
 
 	useEffect(() => {
 		let isOver = false;
 		const show = () => {
 			if (isOver) return;
-			if (isChanged(ready, wanted)) setGlowing(wanted);
+			if (isChanged(ready, wanted)) {
+				setGlowing(wanted);
+				if (dissolving.size < mostDissolving) {
+					dissolving.add(ready);
+					setFormer(ready);
+				}
+			}
 			setReady(wanted);
 		};
 		if (ready.drawing === wanted.drawing) {
 			if (ready !== wanted) show();
-		} else void pictureIsReady(wanted.drawing, widthPx).then(show);
+		} else {
+			const own = pictureIsReady(wanted.drawing, widthPx);
+			void (ready.version === wanted.version ? own : readyWithOthers(wanted.version, own)).then(show);
+		}
 		return () => {
 			isOver = true;
 		};
@@ -67,6 +100,15 @@ export function useDrawing(seen: SeenPiece, files: string, version: number, widt
 		const timer = setTimeout(() => setGlowing(undefined), glowDuration);
 		return () => clearTimeout(timer);
 	}, [glowing]);
+
+	useEffect(() => {
+		if (former === undefined) return;
+		const timer = setTimeout(() => setFormer(undefined), formerDuration);
+		return () => {
+			clearTimeout(timer);
+			dissolving.delete(former);
+		};
+	}, [former]);
 
 	const isTurning = before !== ready && isBackDrawn(before) !== isBackDrawn(ready);
 	useEffect(() => {
@@ -82,5 +124,5 @@ export function useDrawing(seen: SeenPiece, files: string, version: number, widt
 			: [ready.drawing, before.drawing];
 		return { ...bothSides(front, back), isFlipped: ready.drawing.isFlipped };
 	}, [isTurning, before, ready]);
-	return { drawing: shown, isGlowing: glowing !== undefined };
+	return { drawing: shown, isGlowing: glowing !== undefined, former: former?.drawing };
 }
