@@ -261,3 +261,24 @@ test("on PostgreSQL all processes use the server's clock", { skip: postgresIsMis
 	// by this process's clock it would be a minute
 	assert.ok(Math.abs(apart) < 30_000, `${apart} ms apart`);
 });
+
+test("on PostgreSQL another process receives a long hint whole, and before the next one", {
+	skip: postgresIsMissing,
+}, async () => {
+	await using opened = await openPostgres();
+	const [here, there] = [opened.store, await opened.reopen()];
+	there.listen({ onNotice: () => undefined, onGap: () => undefined, accepts: () => false });
+	const received: string[] = [];
+	there.hints?.listen((_, text) => received.push(text));
+	await until("the other process receives hints", () => {
+		here.hints?.send("short");
+		return received.length;
+	});
+	const long = `tbl_1 ${"ä, ".repeat(20_000)}`;
+	for (const text of [long, "last"]) here.hints?.send(text);
+	await until("the last one", () => received.includes("last"));
+	assert.deepEqual(
+		received.filter((text) => text !== "short"),
+		[long, "last"],
+	);
+});
