@@ -192,6 +192,43 @@ test("a removed member's tokens, streams, seats and links end", async () => {
 	assert.deepEqual((await person.ok(person.get("/api/v1/account/games"))).games, []);
 });
 
+test("guests sit by the right of the host who has renewed their link last (X3)", async () => {
+	const { owner, coDesigner, game } = await makeTeam(service);
+	await game.pushed([counter("rounds")]);
+	await service.published();
+	const table = await owner.app.ok(owner.app.post(`${game.path}/tables`, { name: "Friday" }));
+	const path = `${game.path}/tables/${table.id}`;
+	/** A link of the first, with a guest, which the second renews; and a guest by its new address. */
+	const renewed = async (first: TeamMate, second: TeamMate) => {
+		const before = await first.app.ok(first.app.post(`${path}/links`, {}));
+		const after = () => second.app.post(`${path}/links/${before.id}/renew`, {});
+		const sit = async (secret: string) => {
+			const seat = await service.anonymous().post(`/api/v1/table-links/${secret}/seats`, ben);
+			return await owner.app.ok(Promise.resolve(seat));
+		};
+		const guests = [await sit(before.secret)];
+		const { secret } = await second.app.ok(after());
+		guests.push(await sit(secret));
+		const door = (of: string) => statusAndCode(service.anonymous().get(`/api/v1/table-links/${of}`));
+		const views = guests.map((one) => new HttpSeat(service.url, table.id, one.secret));
+		return { guests, old: () => door(before.secret), now: () => door(secret), views };
+	};
+	const kept = await renewed(coDesigner, owner);
+	const ended = await renewed(owner, coDesigner);
+	const gone = [404, "SEAT_NOT_FOUND"];
+	assert.deepEqual([await kept.old(), await ended.old()], [gone, gone], "an address ends when it is renewed");
+	for (const seat of [...kept.views, ...ended.views]) await seat.view();
+
+	await owner.person.ok(owner.person.ask("DELETE", `${game.path}/members/${coDesigner.person.userId}`));
+	assert.deepEqual([(await kept.now())[0], await ended.now()], [200, gone]);
+	// among them may be the removed member, whom the service cannot tell from other guests
+	for (const seat of kept.views) await seat.view();
+	for (const seat of ended.views) assert.deepEqual(await statusAndCode(seat.get("view")), gone);
+	const [one] = kept.guests;
+	await owner.app.ok(owner.app.delete(`${path}/seats/${one?.seatId}`));
+	assert.deepEqual(await statusAndCode(kept.views[0]?.get("view") ?? assert.fail()), gone);
+});
+
 test("a co-designer who becomes a viewer hosts no longer, and plays", async () => {
 	const { owner, coDesigner, game } = await makeTeam(service);
 	await game.pushed([counter("rounds")]);
