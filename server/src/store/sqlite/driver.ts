@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type BinaryOperationNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Driver, Insertion, Result, Row, Statement } from "../driver.ts";
@@ -11,6 +12,9 @@ const maxPreparedTextLength = 1_000_000;
 const maxStatementTextLength = 50_000;
 /** Number of rows in one insert: fewer need more statements, and more take longer to prepare than they save. */
 const rowsPerInsert = 20;
+
+/** Time for which statements run before other requests are served, in ms. One statement cannot be divided. */
+const maxStepMs = 10;
 
 type Prepared = { statement: StatementSync; returnsRows: boolean };
 
@@ -72,17 +76,42 @@ const dialect: Driver["dialect"] = {
 	createQueryCompiler: () => new Compiler(),
 };
 
-/** Runs statements on a connection, synchronously. */
+/** Runs statements on a connection, synchronously; after `maxStepMs` of them, it lets other requests be served. */
 export function sqliteDriver({ prepare }: Connection): Driver {
+	/** Time that statements have taken since other requests were served, in ms. */
+	let spentMs = 0;
+	/** Resolves when other requests have been served. Statements that wait for it run in the order in which they came. */
+	let turn: Promise<void> | undefined;
+
 	function run({ text }: Statement, parameters: readonly unknown[]): Result {
-		const prepared = prepare(text);
-		const values = parameters as readonly SQLInputValue[];
-		if (prepared.returnsRows) return { rows: prepared.statement.all(...values) };
-		return { rows: [], affected: Number(prepared.statement.run(...values).changes) };
+		const start = performance.now();
+		try {
+			const prepared = prepare(text);
+			const values = parameters as readonly SQLInputValue[];
+			if (prepared.returnsRows) return { rows: prepared.statement.all(...values) };
+			return { rows: [], affected: Number(prepared.statement.run(...values).changes) };
+		} finally {
+			spentMs += performance.now() - start;
+		}
 	}
 
-	function insert(insertion: Insertion, rows: readonly Row[]): void {
+	/** What the next statement must wait for, if anything. */
+	function pause(): Promise<void> | undefined {
+		if (turn === undefined && spentMs >= maxStepMs)
+			turn = yieldToEventLoop().then(() => {
+				turn = undefined;
+				spentMs = 0;
+			});
+		return turn;
+	}
+
+	function runInTurn(statement: Statement, parameters: readonly unknown[]): Result | Promise<Result> {
+		return pause()?.then(() => runInTurn(statement, parameters)) ?? run(statement, parameters);
+	}
+
+	async function insert(insertion: Insertion, rows: readonly Row[]): Promise<void> {
 		for (let start = 0; start < rows.length; start += rowsPerInsert) {
+			for (let paused = pause(); paused !== undefined; paused = pause()) await paused;
 			const part = rows.slice(start, start + rowsPerInsert);
 			const parameters: unknown[] = [];
 			for (const row of part) {
@@ -103,8 +132,8 @@ export function sqliteDriver({ prepare }: Connection): Driver {
 		isConcurrent: false,
 		comparesSingleKeys: true,
 		dialect,
-		run,
-		send: (statement, parameters) => void run(statement, parameters),
+		run: runInTurn,
+		send: async (statement, parameters) => void (await runInTurn(statement, parameters)),
 		insert,
 		// no stored text contains U+0000, at which SQLite would truncate
 		list: (texts) => JSON.stringify(texts.filter((text) => !text.includes("\0"))),
