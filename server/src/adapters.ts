@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod, readFile, rename, stat, statfs, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { type Config, usesFolder } from "./config.ts";
+import { type Config, minKeyLength, usesFolder } from "./config.ts";
 import type { DatabaseAddress } from "./domain/database-url.ts";
 import { OperatorError } from "./domain/errors.ts";
 import { folderFault } from "./domain/failure.ts";
@@ -110,13 +110,18 @@ export async function openStore(config: Config, opening: Opening = {}): Promise<
 /**
  * The key for the secrets of links: the configured one, or one in the data folder, which is created if it does not exist.
  * @returns undefined if there is neither
+ * @throws OperatorError in one line when the key in the folder is too short, as in a file that was cut off
  */
 export async function openLinkKey(config: Config): Promise<Secret | undefined> {
 	if (config.linkKey !== undefined || !usesFolder(config)) return config.linkKey;
 	const file = linkKeyIn(config.dataDir);
 	return await inFolder(config.dataDir, async () => {
 		try {
-			return new Secret((await readFile(file, "utf8")).trim());
+			const key = (await readFile(file, "utf8")).trim();
+			if (key.length >= minKeyLength) return new Secret(key);
+			throw new OperatorError(
+				`${resolve(file)} has fewer than ${minKeyLength} characters; restore it, or delete it for a new one`,
+			);
 		} catch (error) {
 			if (!isMissing(error)) throw error;
 		}

@@ -76,7 +76,7 @@ const defaultDataDir = "./data";
 const defaultConnections = 20;
 
 /** Minimum length of the key for links: a random text of letters and digits then has more than 128 bits. */
-const minKeyLength = 32;
+export const minKeyLength = 32;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

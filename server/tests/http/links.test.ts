@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
 import { readConfig } from "../../src/config.ts";
@@ -205,4 +205,17 @@ test("a configured key is used instead of one in the folder, and a short one is 
 	assert.ok(!JSON.stringify(readConfig({ LINK_KEY: key })).includes(key));
 	await using keyed = await startTestService({ env: { LINK_KEY: key } });
 	assert.ok(!existsSync(join(keyed.folder, "link.key")));
+});
+
+test("the service does not start with a key in the folder that is empty or too short", async () => {
+	await using folder = await makeDataFolder();
+	const file = join(folder.path, "link.key");
+	for (const text of ["", "\n", "k".repeat(31)]) {
+		await writeFile(file, text);
+		await assert.rejects(
+			serve(folder),
+			/link\.key has fewer than 32 characters; restore it, or delete it for a new one/,
+		);
+		assert.equal(await readFile(file, "utf8"), text);
+	}
 });
