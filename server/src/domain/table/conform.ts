@@ -54,6 +54,7 @@ function rebind(draft: Draft, live: Pieces): ReadonlySet<string> {
 		const now = isOf.get(componentId);
 		if (now !== undefined && now !== binding) moved.set(binding, now);
 	}
+	if (moved.size === 0) return new Set();
 	for (const [key, { piece }] of [...draft.all("items")]) {
 		const now = moved.get(piece ?? "");
 		if (now !== undefined) draft.change(key, { piece: now });
@@ -83,22 +84,38 @@ function takeOff(draft: Draft, key: Key): void {
 	draft.remove(key);
 }
 
+/** The position of each item in its holder before anything is removed, from the top. */
+function heightsIn(draft: Draft): (key: Key) => number {
+	const heights = new Map<string, ReadonlyMap<Key, number>>();
+	return (key) => {
+		const holder = holderOf(draft.item(key));
+		if (holder === null) return -1;
+		const known = heights.get(holder) ?? new Map(draft.held(holder).map((held, at) => [held, at]));
+		heights.set(holder, known);
+		return known.get(key) ?? -1;
+	};
+}
+
 /**
  * Sorts the copies that may be removed: those in the box first, then those in the home stack, then those in other
  * stacks, each from the bottom. Copies elsewhere are left out.
  */
-function takeable(draft: Draft, keys: readonly Key[], home: string | null): Key[] {
+function takeable(
+	draft: Draft,
+	keys: readonly Key[],
+	home: string | null,
+	heightOf: (key: Key) => number,
+): Key[] {
 	const rank = (key: Key) => {
 		if (isBoxed(draft, key)) return 0;
 		const holder = draft.get("items", holderOf(draft.item(key)) ?? "");
 		if (holder?.is !== "stack") return undefined;
 		return home !== null && holder.piece === home ? 1 : 2;
 	};
-	const height = (key: Key) => draft.held(holderOf(draft.item(key)) ?? "").indexOf(key);
 	return keys
 		.flatMap((key) => {
 			const own = rank(key);
-			return own === undefined ? [] : [{ key, rank: own, height: height(key) }];
+			return own === undefined ? [] : [{ key, rank: own, height: heightOf(key) }];
 		})
 		.sort((a, b) => a.rank - b.rank || b.height - a.height)
 		.map(({ key }) => key);
@@ -142,17 +159,21 @@ function settleNew(
 	wasThere: (binding: string) => boolean,
 	isFresh: boolean,
 ): void {
+	if (added.size === 0) return;
+	/** The first stack of each deck, and the first item of each bundle. */
+	const holders = new Map<string, Key>();
+	for (const [key, { is, piece }] of draft.all("items")) {
+		if (piece === null || !added.has(piece) || holders.has(piece)) continue;
+		const kind = draft.get("pieces", piece)?.kind;
+		if (is === "stack" ? kind === "deck" : kind === "bundle") holders.set(piece, key);
+	}
 	for (const [home, keys] of added) {
 		const kind = draft.get("pieces", home)?.kind;
 		const isNew = !wasThere(home);
-		if (kind === "deck") {
-			const stacks = [...draft.all("items")].filter(([, { is, piece }]) => is === "stack" && piece === home);
-			if (isNew && keys.length > 1) boxStack(draft, home, keys);
-			else if (isFresh && stacks[0] !== undefined) draft.hold(keys, stacks[0][0], "bottom");
-		} else if (kind === "bundle" && (isNew || isFresh)) {
-			const bundle = [...draft.all("items")].find(([, { is, piece }]) => is === "piece" && piece === home);
-			if (bundle !== undefined) draft.hold(keys, bundle[0], "bottom");
-		}
+		const holder = holders.get(home);
+		if (kind === "deck" && isNew && keys.length > 1) boxStack(draft, home, keys);
+		else if (holder !== undefined && (isFresh || (kind === "bundle" && isNew)))
+			draft.hold(keys, holder, "bottom");
 	}
 }
 
@@ -204,14 +225,21 @@ function removeOrKeep(draft: Draft, live: Pieces, items: Map<string, Key[]>, don
  * Removes surplus copies that are not in play, and marks the others.
  * @returns the number of missing copies
  */
-function recount(draft: Draft, piece: Piece, live: Pieces, keys: Key[], done: Conformed): number {
+function recount(
+	draft: Draft,
+	piece: Piece,
+	keys: Key[],
+	done: Conformed,
+	sorted: (keys: readonly Key[]) => Key[],
+): number {
 	const wanted = copiesOf(piece);
-	const surplus = takeable(draft, keys, homeOf(piece, live)).slice(0, Math.max(0, keys.length - wanted));
+	const surplus = keys.length > wanted ? sorted(keys).slice(0, keys.length - wanted) : [];
 	for (const key of surplus) {
 		takeOff(draft, key);
 		done.removed++;
 	}
-	const left = keys.filter((key) => !surplus.includes(key));
+	const taken = new Set(surplus);
+	const left = keys.filter((key) => !taken.has(key));
 	// copies that are already marked stay so while there are too many; then the newest ones are marked
 	const extra = new Set(
 		[...left]
@@ -237,18 +265,20 @@ export function conform(draft: Draft, live: Pieces, before: Pieces, isFresh: boo
 	removeOrKeep(draft, live, items, done);
 	let room = tableLimits.maxItems - [...draft.all("items")].filter(([, { is }]) => is === "piece").length;
 	const added = new Map<string, Key[]>();
+	const heightOf = heightsIn(draft);
 	for (const [binding, piece] of live) {
-		const missing = recount(draft, piece, live, items.get(binding) ?? [], done);
+		const home = homeOf(piece, live);
+		const sorted = (keys: readonly Key[]) => takeable(draft, keys, home, heightOf);
+		const missing = recount(draft, piece, items.get(binding) ?? [], done, sorted);
 		const count = Math.min(missing, Math.max(0, room));
 		room -= count;
 		done.added += count;
 		done.omitted += missing - count;
-		const home = homeOf(piece, live);
-		for (let i = 0; i < count; i++) {
-			const key = newItem(draft, bindingOf(piece), piece);
-			if (home === null || !isCard(piece)) continue;
-			added.set(home, [...(added.get(home) ?? []), key]);
-		}
+		const made = Array.from({ length: count }, () => newItem(draft, bindingOf(piece), piece));
+		if (home === null || !isCard(piece) || count === 0) continue;
+		const cards = added.get(home);
+		if (cards === undefined) added.set(home, made);
+		else cards.push(...made);
 	}
 	settleNew(draft, added, (binding) => before.has(binding) || renamed.has(binding), isFresh);
 	return done;

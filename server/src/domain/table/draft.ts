@@ -22,6 +22,7 @@ export function holderOf({ place }: Pick<Item, "place">): string | null {
 }
 
 function isSame(a: unknown, b: unknown): boolean {
+	if (a === null || b === null) return a === b;
 	return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
@@ -34,6 +35,8 @@ export class Draft {
 	readonly base: TableState;
 	readonly #chance: Chance;
 	readonly #overlay = Object.fromEntries(sections.map((name) => [name, new Map()])) as Overlay;
+	/** Items that have left their holder but are still in its order: {@link #settle} removes them, all at once. */
+	readonly #gone = new Map<string, Set<Key>>();
 	/** Holders whose items no seat can follow any longer. */
 	readonly #mixed = new Set<string>();
 	/** Holders whose order is in the patch even if it has not changed. */
@@ -53,17 +56,20 @@ export class Draft {
 	}
 
 	get<S extends Section>(section: S, key: string): Sections[S] | undefined {
+		if (section === "orders") this.#settle(key);
 		const own = this.#overlay[section].get(key);
 		if (own !== undefined) return own ?? undefined;
 		return this.base[section].get(key) as Sections[S] | undefined;
 	}
 
 	set<S extends Section>(section: S, key: string, value: Sections[S] | null): void {
+		if (section === "orders") this.#gone.delete(key);
 		this.#overlay[section].set(key, value as never);
 	}
 
 	/** All cells of a section. */
 	*all<S extends Section>(section: S): Generator<[string, Sections[S]]> {
+		if (section === "orders") this.#settleAll();
 		const overlay = this.#overlay[section];
 		for (const [key, value] of this.base[section] as ReadonlyMap<string, Sections[S]>) {
 			if (!overlay.has(key)) yield [key, value];
@@ -99,13 +105,26 @@ export class Draft {
 
 	/** Removes items from their holders; the caller sets their new places. */
 	#detach(keys: readonly Key[]): void {
-		const gone = new Set(keys);
-		const holders = new Set(keys.map((key) => holderOf(this.item(key))));
-		for (const holder of holders) {
+		for (const key of keys) {
+			const holder = holderOf(this.item(key));
 			if (holder === null) continue;
-			const left = this.held(holder).filter((key) => !gone.has(key));
-			this.set("orders", holder, left);
+			const gone = this.#gone.get(holder);
+			if (gone === undefined) this.#gone.set(holder, new Set([key]));
+			else gone.add(key);
 		}
+	}
+
+	/** Removes from an order what has left its holder. */
+	#settle(holder: string): void {
+		const gone = this.#gone.get(holder);
+		if (gone === undefined) return;
+		this.#gone.delete(holder);
+		const left = this.held(holder).filter((key) => !gone.has(key));
+		this.set("orders", holder, left);
+	}
+
+	#settleAll(): void {
+		for (const holder of [...this.#gone.keys()]) this.#settle(holder);
 	}
 
 	/**
@@ -187,7 +206,7 @@ export class Draft {
 
 	/** Whether any item or order was changed. */
 	get isTouched(): boolean {
-		return this.#overlay.items.size > 0 || this.#overlay.orders.size > 0;
+		return this.#overlay.items.size > 0 || this.#overlay.orders.size > 0 || this.#gone.size > 0;
 	}
 
 	setFacts(values: Partial<Sections["facts"]>): void {
@@ -196,6 +215,7 @@ export class Draft {
 
 	/** Removes empty stacks, and replaces stacks of one card by the card. */
 	#collapse(): void {
+		this.#settleAll();
 		const touched = [...this.#overlay.orders.keys()].filter((key) => this.get("items", key)?.is === "stack");
 		for (const stack of touched) {
 			const [last, ...more] = this.held(stack);
@@ -259,6 +279,7 @@ export class Draft {
 
 	finish(): Patch {
 		this.#collapse();
+		this.#settleAll();
 		this.#renewIds();
 		this.#endLooks();
 		this.#idsOfLooks();
