@@ -31,9 +31,9 @@ export async function preparePcio(
 	const max = formats.pcio.maxItems;
 	const tooMany = () => new Problem("VALIDATION_ERROR", because("TOO_MANY_FOR_ROOM", { max }));
 	if (pieces.length > max) throw tooMany();
-	const room = buildRoom(pieces, parents);
+	const room = buildRoom(pieces, parents, max);
+	if (room === undefined) throw tooMany();
 	if (room.pieces === 0) throw new Problem("VALIDATION_ERROR", because("NOTHING_TO_EXPORT"));
-	if (room.widgets.length > max) throw tooMany();
 	for (const { cells } of room.assets.sheets.values())
 		for (const { name, image } of cells) if (missing.has(image.key)) throw imageMissing(name);
 	const first: ZipEntry = {

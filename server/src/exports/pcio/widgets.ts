@@ -32,6 +32,8 @@ class RoomBuilder {
 	#lastZ = 1;
 	#lastId = 0;
 	pieces = 0;
+	/** Number of widgets that the pieces become, without the decks and piles around them. */
+	copies = 0;
 
 	get remarks(): Said[] {
 		return [...this.#counts].map(([code, count]) => ({ code, count }));
@@ -47,10 +49,12 @@ class RoomBuilder {
 		return id;
 	}
 
-	/** Number of copies of a piece in the room. */
+	/** Number of copies of a piece in the room. Each piece is asked for once. */
 	copiesOf({ count }: Piece): number {
 		if (count > maxCopies) this.remark("COPIES_LIMITED");
-		return Math.min(count, maxCopies);
+		const copies = Math.min(count, maxCopies);
+		this.copies += copies;
+		return copies;
 	}
 
 	/** Cards or tiles of one size: in a pile, or each kind of them where it lies. */
@@ -208,8 +212,16 @@ const forms = byForm<Form>({
 	book: { leftOut: "BOOKS_LEFT_OUT" },
 });
 
-/** A room with the pieces of a game: boards, decks in piles, tiles and tokens, counters and dice, and a hand. */
-export function buildRoom(pieces: readonly Piece[], parents: ReadonlyMap<Piece, Piece>): Room {
+/**
+ * A room with the pieces of a game: boards, decks in piles, tiles and tokens, counters and dice, and a hand.
+ * @param max maximum number of widgets
+ * @returns undefined if there would be more; they are counted before any is made
+ */
+export function buildRoom(
+	pieces: readonly Piece[],
+	parents: ReadonlyMap<Piece, Piece>,
+	max: number,
+): Room | undefined {
 	const room = new RoomBuilder();
 	const of = (form: Form) => pieces.filter(({ kind }) => forms[kind] === form);
 	for (const board of of("board")) room.board(board);
@@ -232,9 +244,11 @@ export function buildRoom(pieces: readonly Piece[], parents: ReadonlyMap<Piece, 
 	}
 	const alone = aloneAmong(pieces, parents).length;
 	if (alone > 0) room.remark("WITHOUT_OTHERS", alone);
+	if (room.copies > max) return undefined;
 	const { places, isOnTable } = arrange(room.items.map(({ thing }) => thing));
 	for (const [at, item] of room.items.entries()) item.widgets(places[at] as Place);
 	if (!isOnTable) room.remark("TABLE_FULL");
 	const { widgets, assets, remarks } = room;
+	if (widgets.length > max) return undefined;
 	return { widgets, assets, pieces: room.pieces, remarks };
 }

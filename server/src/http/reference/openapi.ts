@@ -81,16 +81,27 @@ const tags = [
 	},
 ];
 
-/** A schema as plain JSON. Its named parts move to `schemas` and are replaced by references. */
-function plain(schema: unknown, schemas: Json): unknown {
-	if (Array.isArray(schema)) return schema.map((part) => plain(part, schemas));
-	if (typeof schema !== "object" || schema === null) return schema;
-	const copy: Json = {};
-	for (const [key, value] of Object.entries(schema)) copy[key] = plain(value, schemas);
-	const { title, ...rest } = copy;
-	if (typeof title !== "string" || !/^[A-Z]/.test(title)) return copy;
-	schemas[title] = rest;
-	return { $ref: `#/components/schemas/${title}` };
+/** The named parts of schemas, and what each schema has become: most routes share theirs. */
+class Schemas {
+	readonly named: Json = {};
+	readonly #done = new Map<object, unknown>();
+
+	/** A schema as plain JSON. Its named parts move to `named` and are replaced by references. */
+	plain(schema: unknown): unknown {
+		if (typeof schema !== "object" || schema === null) return schema;
+		if (!this.#done.has(schema)) this.#done.set(schema, this.#write(schema));
+		return this.#done.get(schema);
+	}
+
+	#write(schema: object): unknown {
+		if (Array.isArray(schema)) return schema.map((part) => this.plain(part));
+		const copy: Json = {};
+		for (const [key, value] of Object.entries(schema)) copy[key] = this.plain(value);
+		const { title, ...rest } = copy;
+		if (typeof title !== "string" || !/^[A-Z]/.test(title)) return copy;
+		this.named[title] = rest;
+		return { $ref: `#/components/schemas/${title}` };
+	}
 }
 
 const errorsOfAccess: Record<Access, readonly string[]> = {
@@ -138,8 +149,8 @@ function errorsOf(route: Route): string[] {
 }
 
 /** The errors of an OAuth endpoint, with the codes that OAuth clients understand. */
-function oauthErrorsOf(schemas: Json): Json {
-	const content = { "application/json": { schema: plain(OAuthErrorBody, schemas) } };
+function oauthErrorsOf(schemas: Schemas): Json {
+	const content = { "application/json": { schema: schemas.plain(OAuthErrorBody) } };
 	const descriptions = {
 		400: "The request is invalid. `error` has a code of RFC 6749, section 5.2, or RFC 8628, section 3.5.",
 		401: "`invalid_client`: the client does not exist, or its secret is wrong.",
@@ -154,10 +165,10 @@ function oauthErrorsOf(schemas: Json): Json {
 	return Object.fromEntries(responses);
 }
 
-function responsesOf(route: Route, schemas: Json): Json {
+function responsesOf(route: Route, schemas: Schemas): Json {
 	const responses: Json = {};
 	for (const [status, { description, schema, contentType }] of Object.entries(route.answers)) {
-		const media = schema === undefined ? {} : { schema: plain(schema, schemas) };
+		const media = schema === undefined ? {} : { schema: schemas.plain(schema) };
 		const type = contentType ?? (schema === undefined ? undefined : "application/json");
 		responses[status] = { description, ...(type !== undefined && { content: { [type]: media } }) };
 	}
@@ -165,7 +176,7 @@ function responsesOf(route: Route, schemas: Json): Json {
 	const byStatus = Map.groupBy(errorsOf(route), (code) => catalogue[code as keyof typeof catalogue].status);
 	for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
 		const description = codes.map((code) => `\`${code}\``).join(", ");
-		const content = { "application/json": { schema: plain(ErrorEnvelope, schemas) } };
+		const content = { "application/json": { schema: schemas.plain(ErrorEnvelope) } };
 		responses[status] = {
 			description,
 			...(status === 429 && {
@@ -185,7 +196,7 @@ const pushHeader = {
 	schema: { type: "string" },
 };
 
-function routeParameters(route: Route, schemas: Json): Json[] {
+function routeParameters(route: Route, schemas: Schemas): Json[] {
 	const inPath = [...route.url.matchAll(/:(\w+)/g)].map(([, name]) => name);
 	const query = route.query as { properties?: Record<string, TSchema>; required?: string[] } | undefined;
 	return [
@@ -194,7 +205,7 @@ function routeParameters(route: Route, schemas: Json): Json[] {
 			? [{ name: "path", in: "path", required: true, schema: { type: "string" } }]
 			: []),
 		...Object.entries(query?.properties ?? {}).map(([name, schema]) => {
-			const { description, ...rest } = plain(schema, schemas) as Json;
+			const { description, ...rest } = schemas.plain(schema) as Json;
 			return {
 				name,
 				in: "query",
@@ -216,7 +227,7 @@ function rateText(route: Route): string | undefined {
 const form = "application/x-www-form-urlencoded";
 const mediaTypes = { json: ["application/json"], form: [form], both: ["application/json", form] };
 
-function operationOf(route: Route, schemas: Json): Json {
+function operationOf(route: Route, schemas: Schemas): Json {
 	const { operationId, summary, description, tag, body } = route;
 	const parameters = routeParameters(route, schemas);
 	const rate = rateText(route);
@@ -235,7 +246,7 @@ function operationOf(route: Route, schemas: Json): Json {
 			requestBody: {
 				description: `At most ${bytesText(maxBodyBytes(route))}.`,
 				required: true,
-				content: Object.fromEntries(types.map((type) => [type, { schema: plain(body, schemas) }])),
+				content: Object.fromEntries(types.map((type) => [type, { schema: schemas.plain(body) }])),
 			},
 		}),
 		responses: responsesOf(route, schemas),
@@ -244,7 +255,7 @@ function operationOf(route: Route, schemas: Json): Json {
 
 /** The OpenAPI 3.1 document of the routes, generated from the declarations that serve them so that the two cannot differ. */
 export function describeApi(routes: readonly Route[], serverUrl: string): OpenApiDocument {
-	const schemas: Json = {};
+	const schemas = new Schemas();
 	const paths: Record<string, Json> = {};
 	for (const route of routes) {
 		if (route.hidden) continue;
@@ -283,7 +294,7 @@ export function describeApi(routes: readonly Route[], serverUrl: string): OpenAp
 						"The session cookie of a user who is signed in in a browser. Its name is `__Host-tuckbox` over TLS, and `tuckbox` without. A request that changes something must come from a page of the service and carry the header `X-CSRF-Token` with the `csrf` that `GET /api/v1/account` returns.",
 				},
 			},
-			schemas,
+			schemas: schemas.named,
 		},
 		"x-errors": Object.entries(catalogue).map(([code, { status, meaning }]) => ({ code, status, meaning })),
 	} as unknown as OpenApiDocument;

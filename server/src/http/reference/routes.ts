@@ -17,14 +17,9 @@ type Deps = {
 };
 
 export function descriptionRoutes(deps: Deps): Route[] {
-	let generated: { openApi: string; reference: string } | undefined;
-	/** Generated on the first request: the base URL in them is known only when the service listens. */
-	function texts() {
-		if (generated !== undefined) return generated;
-		const document = deps.describe();
-		generated = { openApi: JSON.stringify(document), reference: renderReference(document) };
-		return generated;
-	}
+	// Generated on the first request for each: the base URL in them is known only when the service listens.
+	let openApi: string | undefined;
+	let reference: string | undefined;
 	const stylesheet = look + frame + style;
 	return [
 		route({
@@ -37,7 +32,8 @@ export function descriptionRoutes(deps: Deps): Route[] {
 			answers: { 200: { description: "The OpenAPI document.", contentType: "application/json" } },
 			handle: async ({ reply }) => {
 				reply.type("application/json; charset=utf-8");
-				return await reply.send(texts().openApi);
+				openApi ??= JSON.stringify(deps.describe());
+				return await reply.send(openApi);
 			},
 		}),
 		route({
@@ -54,8 +50,9 @@ export function descriptionRoutes(deps: Deps): Route[] {
 				const back = (await deps.isSignedIn(request))
 					? html`<a href="/">${t("backToConsole")}</a>`
 					: html`<a href="/sign-in">${t("signIn")}</a>`;
+				reference ??= renderReference(deps.describe());
 				const page = withFrame(
-					texts().reference,
+					reference,
 					themeOf(request),
 					topBar(html`<span class="account" lang="${language}">${back}</span>`),
 				);

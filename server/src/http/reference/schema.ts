@@ -134,9 +134,8 @@ function range(least: number | undefined, most: number | undefined, unit?: strin
 	return html`${number(low)}–${number(most)}${units(most)}`;
 }
 
-function number(amount: number): string {
-	return amount.toLocaleString("en", { maximumFractionDigits: 20 });
-}
+const numbers = new Intl.NumberFormat("en", { maximumFractionDigits: 20 });
+const number = (amount: number): string => numbers.format(amount);
 
 function value(any: unknown): Html {
 	return html`<code>${typeof any === "string" && any !== "" ? any : JSON.stringify(any)}</code>`;
