@@ -3,7 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as sleep, setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { sql } from "kysely";
 import { createUser } from "../../src/accounts/accounts.ts";
 import type { Job } from "../../src/domain/job.ts";
 import { lockGames } from "../../src/store/locks.ts";
@@ -31,6 +32,10 @@ const user = {
 	created_at: 1,
 };
 const game = { id: "gam_a", ownerId: "usr_a", name: "Game", createdAt: 1 };
+
+/** A statement that takes long. */
+const countTo = (max: number) =>
+	sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${max}) select max(n) from numbers`;
 
 async function seed(store: Store): Promise<void> {
 	await store.write(async (writer) => {
@@ -79,6 +84,30 @@ for (const [engine, open, skip] of engines) {
 			const there = (await listGames(store.reader, "usr_a")).map(({ id }) => id);
 			const expected = Array.from({ length: 34 }, (_, i) => `gam_${i * 3}`);
 			assert.deepEqual(new Set(there), new Set(["gam_a", ...expected]));
+		});
+
+		test("a long transaction lets others be served, and its statements run in the order of their calls", async () => {
+			await using opened = await open();
+			const { store } = opened;
+			await seed(store);
+			let isOver = false;
+			let turns = 0;
+			const others = (async () => {
+				for (; !isOver; turns++) await yieldToEventLoop();
+			})();
+			const during = await store.write(async (writer) => {
+				const before = turns;
+				const statements = Array.from({ length: 10 }, (_, i) => [
+					countTo(100_000).execute(writer),
+					renameGame(writer, "gam_a", `Game ${i}`),
+				]);
+				await Promise.all(statements.flat());
+				return turns - before;
+			});
+			isOver = true;
+			await others;
+			assert.ok(during > 0, "others were served");
+			assert.equal((await findGame(store.reader, "gam_a"))?.name, "Game 9");
 		});
 
 		test("writers of a game take turns: no position is assigned twice", async () => {
