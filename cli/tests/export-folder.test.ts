@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { mkdir, open, readdir, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { after, describe, test } from "node:test";
 import { Zip } from "../../folder/src/read/zip.ts";
 import { type Body, GameClient } from "../../server/tests/support/client.ts";
+import { HttpSeat } from "../../server/tests/support/http-table.ts";
 import { noisyPicture, type Picture, picture } from "../../server/tests/support/pictures.ts";
 import { mountSmallDisk } from "../../server/tests/support/small-disk.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
@@ -47,6 +48,20 @@ async function essence(game: GameClient): Promise<Body[]> {
 		.sort((a: Body, b: Body) => (`${a.kind} ${a.externalKey}` < `${b.kind} ${b.externalKey}` ? -1 : 1));
 }
 
+/** The set-ups of a game by name, as they must survive. */
+async function setUpsOf({ client, path }: GameClient): Promise<Record<string, Body[]>> {
+	const plain = ({ app: _, componentId: __, holds, ...laid }: Body): Body => ({
+		...laid,
+		...(holds && { holds: holds.map(plain) }),
+	});
+	const { setUps } = await client.ok(client.get(`${path}/set-ups`));
+	const entries = setUps.map(async ({ name }: Body) => {
+		const { items } = await client.ok(client.get(`${path}/set-ups/${encodeURIComponent(name)}`));
+		return [name, items.map(plain)] as const;
+	});
+	return Object.fromEntries(await Promise.all(entries));
+}
+
 /** Exports a game, unpacks it, and pushes the folder to the same game and to a new one. */
 async function roundTrip(cli: CommandLine, game: GameClient, name: string): Promise<string[]> {
 	const file = join(cli.home, `${name}.zip`);
@@ -57,10 +72,16 @@ async function roundTrip(cli: CommandLine, game: GameClient, name: string): Prom
 	const again = await cli.json(["push", dir, "--game", game.id, "--prune", "--yes"]);
 	assert.deepEqual([again.created, again.changed, again.deleted, again.uploads.files], [[], [], [], 0]);
 	assert.equal(again.unchanged.length, before.length);
+	const setUps = await setUpsOf(game);
+	const setUpNames = Object.keys(setUps);
+	const noNews = { created: [], changed: [], unchanged: setUpNames };
+	assert.deepEqual(again.setUps, setUpNames.length === 0 ? undefined : noNews);
 	const copy = await cli.json(["push", dir, "--game-name", `${name} copy`]);
 	assert.equal(copy.created.length, before.length);
 	await service.published();
-	assert.deepEqual(await essence(new GameClient(game.client, copy.game)), before);
+	const other = new GameClient(game.client, copy.game);
+	assert.deepEqual(await essence(other), before);
+	assert.deepEqual(await setUpsOf(other), setUps);
 	return names;
 }
 
@@ -70,7 +91,27 @@ describe("a game goes out as a folder and comes back", () => {
 		await using cli = await newCommandLine({ TUCKBOX_URL: service.url, TUCKBOX_TOKEN: owner.token ?? "" });
 		const pushed = await cli.json(["push", await exampleGame(cli)], { isOwn: true });
 		await service.published();
-		const names = await roundTrip(cli, new GameClient(owner, pushed.game), "bay");
+		const game = new GameClient(owner, pushed.game);
+		const save = (name: string, items: Body[]) => {
+			const path = `${game.path}/set-ups/${encodeURIComponent(name)}`;
+			return owner.ok(owner.call("PUT", path, { body: { items } }));
+		};
+		// as a host saves it, with the ids of pieces
+		const { seatSecret, id } = await owner.ok(owner.post(`${game.path}/tables`, { layOutAll: true }));
+		const host = new HttpSeat(service.url, id, seatSecret);
+		await owner.ok(host.act({ kind: "saveSetUp", name: "All laid out: #1" }));
+		await save("Empty", []);
+		await save("Some", [
+			{ kind: "board", externalKey: "bay", x: -0.25, y: 1e-7, turn: 359.5, isLocked: true },
+			{
+				...{ kind: "deck", externalKey: "evening", isStack: true, x: 205, y: -60, face: "up" },
+				holds: [{ kind: "tile", externalKey: "tide-1", count: 1 }],
+			},
+			{ kind: "tile", externalKey: "fog", count: 3, face: "down" },
+			{ kind: "counter", externalKey: "night", value: -3, x: 1, y: 2 },
+			{ kind: null, externalKey: null, isStack: true, x: 3, y: 4 },
+		]);
+		const names = await roundTrip(cli, game, "bay");
 		const cards = [
 			"decks/Evening deck/back.png",
 			"decks/Evening deck/Gulls.png",
@@ -79,6 +120,40 @@ describe("a game goes out as a folder and comes back", () => {
 		for (const name of ["tuckbox.yaml", "dice/Harbour die/6.png", "boards/The bay.webp", ...cards])
 			assert.ok(names.includes(name), name);
 		assert.equal(names.length, 41);
+	});
+
+	test("set-ups leave out what the folder does not have, and a part of a game has none", async () => {
+		const owner = await service.user();
+		await using cli = await newCommandLine({ TUCKBOX_URL: service.url, TUCKBOX_TOKEN: owner.token ?? "" });
+		const game = await owner.game("Tides");
+		await game.pushed([{ kind: "tokenSprite", name: "Boat", externalKey: "boat", count: 2 }]);
+		await service.published();
+		const boat = { kind: "tokenSprite", externalKey: "boat" };
+		const items = [
+			{ ...boat, x: 0, y: 0 },
+			{ ...boat, count: 5 },
+			{ ...boat, isMade: true, count: 4 },
+			{ ...boat, externalKey: "gone", x: 1, y: 1 },
+			{ kind: "deck", externalKey: "gone", isStack: true, x: 2, y: 2, holds: [{ ...boat }] },
+		];
+		await owner.ok(owner.call("PUT", `${game.path}/set-ups/A`, { body: { items } }));
+		const unpacked = async (name: string, ...options: string[]) => {
+			const file = join(cli.home, `${name}.zip`);
+			await cli.ok(["export", "zip", game.id, "-o", file, ...options]);
+			await unpack(file, join(cli.home, name));
+			return await readFile(join(cli.home, name, "tuckbox.yaml"), "utf8");
+		};
+		const text = await unpacked("whole");
+		assert.match(text, /^setUps:\n {2}- name: A\n {4}items:\n/m);
+		const pushed = await cli.json(["push", join(cli.home, "whole"), "--game", game.id, "--yes"]);
+		assert.deepEqual(pushed.setUps, { created: [], changed: ["A"], unchanged: [] });
+		assert.deepEqual((await setUpsOf(game)).A, [
+			{ ...boat, x: 0, y: 0 },
+			{ ...boat, count: 1 },
+			{ ...boat, count: 4, isMade: true },
+			{ kind: null, externalKey: null, isStack: true, x: 2, y: 2, holds: [] },
+		]);
+		assert.doesNotMatch(await unpacked("part", "--search", "boat"), /setUps/);
 	});
 
 	test("hostile names, every kind of piece, and pieces that no section of a manifest can describe", async () => {

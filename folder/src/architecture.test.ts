@@ -36,6 +36,7 @@ const packages = [
 	"@tuckbox/messages/folder/en.ts",
 	"@tuckbox/messages/messages.ts",
 	"@tuckbox/pieces",
+	"@tuckbox/pieces/table",
 	"csv-parse/sync",
 	"ignore",
 	"p-limit",

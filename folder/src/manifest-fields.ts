@@ -1,4 +1,4 @@
-import type { ManifestComponent } from "@tuckbox/client";
+import type { ManifestComponent, ManifestSetUp } from "@tuckbox/client";
 import { byForm, type DieType, type Kind, type Shape } from "@tuckbox/pieces";
 
 // The fields of a tuckbox.yaml (docs/FOLDERS.md): one list for readers and writers.
@@ -46,6 +46,24 @@ export type Entry = { readonly [F in FieldName]?: FieldValues[F] | undefined };
 
 export type FieldName = keyof FieldValues;
 type Names = readonly FieldName[];
+
+type Laid = Omit<ManifestSetUp["items"][number], "externalKey" | "app" | "componentId" | "holds">;
+/** A piece of a set-up. Its fields are those of the API, except `key`; a stack of no deck has neither kind nor key. */
+export type LaidEntry = { readonly [F in keyof Laid]?: Laid[F] | undefined } & {
+	key?: string | undefined;
+	/** Pieces in it, without `x`, `y` and `holds`. */
+	holds?: readonly LaidEntry[] | undefined;
+};
+export type SetUpEntry = { name: string; items: readonly LaidEntry[] };
+
+export const setUpFields = ["name", "items"] as const satisfies (keyof SetUpEntry)[];
+export const heldFields = [
+	...(["kind", "key", "count", "face", "turn", "isLocked", "value", "isMade"] as const),
+] as const satisfies (keyof LaidEntry)[];
+export const laidFields = [
+	...heldFields,
+	...(["x", "y", "isStack", "holds"] as const),
+] as const satisfies (keyof LaidEntry)[];
 
 /** Names in entries of the component fields that only some kinds have, or that only some entries may give. */
 const fieldsOfSome = {

@@ -8,6 +8,7 @@ import { reportUnused } from "./formats/table/table.ts";
 import { loadTables } from "./formats/table/table-sheets.ts";
 import { readItems } from "./formats/tuckbox-file/items-file.ts";
 import { showPdfs } from "./formats/tuckbox-file/pdf-entries.ts";
+import { checkSetUps, type SetUpDraft } from "./formats/tuckbox-file/set-ups.ts";
 import { cutSheets, cutSheetsOfDecks } from "./formats/tuckbox-file/sheet-entries.ts";
 import { readTuckboxFile, sections, tableTextsIn, textsIn } from "./formats/tuckbox-file/tuckbox-file.ts";
 import { assemble } from "./layout/components.ts";
@@ -33,6 +34,7 @@ type Read = { drafts: PieceDraft[]; settings: Settings } & Pick<
 	"source" | "gameName" | "gameId" | "url"
 > & {
 		ignore?: readonly string[];
+		setUps?: readonly SetUpDraft[];
 		/** Pictures that should be in a row of a table. */
 		covered?: readonly string[];
 	};
@@ -227,6 +229,8 @@ async function read(
 		context.problem(first ? { file: first } : {}, about);
 	}
 	const components = await assemble(context, drafts, settings, options.onDrawn);
+	// while pieces are missing for another reason, that is what to fix
+	const setUps = context.problems.length === 0 ? checkSetUps(context, found.setUps ?? [], components) : [];
 	reportUnused(context, covered, new Set(context.images.keys()));
 	if (source.format !== "manifest")
 		for (const name of files.names) if (isUnread(name)) context.unread.add(name);
@@ -259,7 +263,7 @@ async function read(
 		...(gameId !== undefined && { gameId }),
 		...(url !== undefined && { url }),
 		ignore: [...(found.ignore ?? []), ...(options.ignore ?? [])],
-		manifest: { components },
+		manifest: { components, ...(setUps.length > 0 && { setUps }) },
 		images: new Map([...context.images].sort(([one], [other]) => byName(one, other))),
 		sheets: context.sheets,
 		pdfs: [...context.pdfs.values()].map(({ use }) => use),

@@ -81,6 +81,12 @@ function reportServiceWarnings({ terminal }: Context, { warnings }: PushResult):
 	reportWarnings(terminal, lines);
 }
 
+/** The set-ups that a push saves, with the marks of their fates. */
+function changedSetUps({ setUps }: PushResult): string[] {
+	const { created = [], changed = [] } = setUps ?? {};
+	return [...created.map((name) => `+ ${name}`), ...changed.map((name) => `~ ${name}`)];
+}
+
 /** The number and size of the images that a push has sent, or would send. */
 function imagesText({ uploads: { files, bytes }, dryRun }: PushResult): string {
 	if (files === 0) return dryRun ? t("plan.noImageToUpload") : t("plan.noImageUploaded");
@@ -104,7 +110,8 @@ export function reportOutcome(context: Context, pushed: Pushed): void {
 			: t("plan.renamedFrom", { name: target.name ?? "" });
 	const { files, bytes: size } = result.uploads;
 	const isUnchanged = fates.every(({ fate }) => fate === "unchanged" || result[fate].length === 0);
-	const isSame = isUnchanged && files === 0 && note === "";
+	const setUps = changedSetUps(result);
+	const isSame = isUnchanged && files === 0 && note === "" && setUps.length === 0;
 	const same = isSame ? [`= ${t("plan.same", { count: result.unchanged.length })}`] : [];
 	terminal.print([terminal.paint("bold", title), note, ...same, url].filter(Boolean).join("   "), 2);
 	const version = versionLine(pushed, isUnchanged);
@@ -130,6 +137,7 @@ export function reportOutcome(context: Context, pushed: Pushed): void {
 	}
 	terminal.print();
 	terminal.print(`  ${imagesText(result)}`);
+	if (setUps.length > 0) terminal.print(`  ${t("plan.setUps", { names: setUps.join("  ") })}`);
 	if (version !== undefined) terminal.print(`  ${version}`);
 	reportServiceWarnings(context, result);
 	reportStorage(context, size, pushed.storage);
@@ -154,5 +162,7 @@ export function summaryLine({ result }: Pushed): string {
 			return names.map((name) => `${mark} ${name}`).join("  ");
 		});
 	const sent = result.uploads.files === 0 ? [] : [imagesText(result)];
+	const setUps = changedSetUps(result);
+	if (setUps.length > 0) sent.push(t("plan.setUpCount", { count: setUps.length }));
 	return [...parts, ...sent].join("   ") || `= ${t("plan.noChange")}`;
 }

@@ -1,5 +1,5 @@
 import { type DieType, dieTypes, nameOfSize, type Shape, sizeNames } from "@tuckbox/pieces";
-import type { FieldName, Head } from "../manifest-fields.ts";
+import type { FieldName, Head, laidFields, setUpFields } from "../manifest-fields.ts";
 import { nearestName } from "../read/nearest-name.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import { parseBleed, parseLength, parseSize } from "../read/sizes.ts";
@@ -29,7 +29,7 @@ const otherNames: Record<string, string> = {
 };
 
 /** The fields of entries and of the whole manifest. */
-type Name = FieldName | keyof Head;
+type Name = FieldName | keyof Head | (typeof laidFields)[number] | (typeof setUpFields)[number];
 
 /** Reads the fields of one mapping strictly: unknown fields and wrong types become problems with their lines. */
 export class Fields {
@@ -100,6 +100,41 @@ export class Fields {
 		return isNumber && number >= min
 			? number
 			: this.#wrong(value, remark("FIELD_NUMBER", { field: `${name}:`, min }));
+	}
+
+	/** Reads a number between two others, `below` being excluded. */
+	within(
+		name: Name,
+		range: { min: number; max?: number; below?: number },
+		isWhole = false,
+	): number | undefined {
+		const value = this.#values.get(name);
+		if (value === undefined) return;
+		const number = value.type === "scalar" && typeof value.value === "number" ? value.value : Number.NaN;
+		const { min, max = Infinity, below = Infinity } = range;
+		const isIn = number >= min && number <= max && number < below && (!isWhole || Number.isInteger(number));
+		const params = { field: `${name}:`, min, max: range.max ?? below };
+		if (isIn) return number;
+		return this.#wrong(
+			value,
+			isWhole ? remark("FIELD_WHOLE_WITHIN", params) : remark("FIELD_WITHIN", params),
+		);
+	}
+
+	yesNo(name: Name): boolean | undefined {
+		const value = this.#values.get(name);
+		if (value === undefined) return;
+		if (value.type === "scalar" && typeof value.value === "boolean") return value.value;
+		return this.#wrong(value, remark("FIELD_ONE_OF", { field: `${name}:`, allowed: "true, false" }));
+	}
+
+	oneOf<T extends string>(name: Name, allowed: readonly T[]): T | undefined {
+		const value = this.#values.get(name);
+		const text = this.text(name);
+		if (value === undefined || text === undefined) return;
+		const found = allowed.find((one) => one === text);
+		if (found !== undefined) return found;
+		return this.#wrong(value, remark("FIELD_ONE_OF", { field: `${name}:`, allowed: allowed.join(", ") }));
 	}
 
 	count(): number | undefined {

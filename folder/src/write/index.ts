@@ -5,9 +5,11 @@ export {
 	type Entry,
 	faceKey,
 	faceName,
+	type LaidEntry,
 	listsOthers,
 	type PictureEntry,
 	plainOf,
+	type SetUpEntry,
 } from "../manifest-fields.ts";
 export {
 	composeSections,

@@ -1,5 +1,5 @@
 import { type Kind, kinds, kindTable } from "@tuckbox/pieces";
-import type { Entry, Head } from "../manifest-fields.ts";
+import type { Entry, Head, SetUpEntry } from "../manifest-fields.ts";
 import { entryText, fieldsText, fieldText } from "./yaml-text.ts";
 
 /** The parts of a tuckbox.yaml to write. */
@@ -16,6 +16,7 @@ export type TuckboxFile = {
 	 * `pieces`.
 	 */
 	sections: ReadonlyMap<Kind | "pieces", Iterable<Entry | string>>;
+	setUps?: readonly SetUpEntry[];
 };
 
 /** The section of a manifest for pieces of a kind. */
@@ -47,12 +48,21 @@ function* sectionParts(section: string, entries: Iterable<Entry | string>): Gene
 	}
 }
 
+function* setUpParts(setUps: readonly SetUpEntry[]): Generator<string> {
+	if (setUps.length > 0) yield "\nsetUps:\n";
+	for (const { name, items } of setUps) {
+		yield entryText({ name }, "  ");
+		yield items.length > 0 ? "    items:\n" : "    items: []\n";
+		for (const item of items) yield entryText(item, "      ");
+	}
+}
+
 /**
- * Yields the text of a tuckbox.yaml in parts of at most one entry, card or face, so that others can be served in
+ * Yields the text of a tuckbox.yaml in parts of at most one entry, card, face or piece of a set-up, so that others can be served in
  * between.
  */
 export function* fileParts(file: TuckboxFile): Generator<string> {
-	const { about, head, hints, pdfs = [], sheets = [], sections } = file;
+	const { about, head, hints, pdfs = [], sheets = [], sections, setUps = [] } = file;
 	yield fieldsText(head, { before: about, ...(hints && { after: hints }) });
 	yield* sectionParts("pdfs", pdfs);
 	yield* sectionParts("sheets", sheets);
@@ -60,4 +70,5 @@ export function* fileParts(file: TuckboxFile): Generator<string> {
 		const section = kind === "pieces" ? kind : sectionOf(kind);
 		yield* sectionParts(section, sections.get(kind) ?? []);
 	}
+	yield* setUpParts(setUps);
 }

@@ -9,7 +9,7 @@ import {
 	YAMLMap,
 	YAMLSeq,
 } from "yaml";
-import type { Entry } from "../manifest-fields.ts";
+import type { Entry, LaidEntry } from "../manifest-fields.ts";
 
 /** A value that is written as JSON, which is YAML on one line: payloads of 64 kB as nodes of YAML would take 50 ms. */
 class Json {
@@ -90,7 +90,7 @@ function fragmentText(node: Node, indent: string): string {
 }
 
 /** The text of an entry of a list. */
-export function entryText(entry: Entry | string, indent: string): string {
+export function entryText(entry: Entry | LaidEntry | string, indent: string): string {
 	const list = new YAMLSeq();
 	list.items = [typeof entry === "string" ? textNode(entry) : blockOf(entry)];
 	return fragmentText(list, indent);

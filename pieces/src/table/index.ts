@@ -2,5 +2,6 @@
 export * from "./acts.ts";
 export * from "./colours.ts";
 export * from "./kinds.ts";
+export * from "./set-ups.ts";
 export * from "./view.ts";
 export * from "./wire.ts";

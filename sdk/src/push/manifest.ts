@@ -1,5 +1,5 @@
 import type { PushFile } from "../files.ts";
-import type { ComponentInput, Warning } from "../http/api.ts";
+import type { ComponentInput, SetUpInput, Warning } from "../http/api.ts";
 import type { Wait } from "../http/rate-windows.ts";
 
 export type ManifestImage = {
@@ -21,7 +21,17 @@ export type ManifestComponent = Omit<ComponentInput, "assets" | "pages" | "cover
 	cover?: string | null;
 };
 
-export type Manifest = { components: ManifestComponent[] };
+/** A set-up of the game: it replaces the one with its name. */
+export type ManifestSetUp = SetUpInput & { name: string };
+
+export type Manifest = {
+	components: ManifestComponent[];
+	/** Set-ups with which new tables can begin. Others of the game stay. */
+	setUps?: ManifestSetUp[];
+};
+
+/** The names of set-ups by what a push does with them. */
+export type PushedSetUps = { created: string[]; changed: string[]; unchanged: string[] };
 
 export type PushProgress =
 	| {
@@ -94,6 +104,8 @@ export type PushResult = {
 	deleted: PushedPiece[];
 	/** This app's pieces that the manifest does not contain, if the push looks for them without deleting them. */
 	leftOver: PushedPiece[];
+	/** The set-ups of the manifest, if it has any. */
+	setUps?: PushedSetUps;
 	/** The uploaded files; in a dry run, the files that would be uploaded. */
 	uploads: { files: number; bytes: number };
 	/**

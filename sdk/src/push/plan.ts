@@ -76,5 +76,9 @@ export async function planFirstPush(manifest: Manifest, options: PushOptions): P
 	const total = manifest.components.length;
 	options.onProgress?.({ phase: "compare", done: total, total });
 	const uploads = uploadsOf(files.values(), () => true);
-	return { game: "", dryRun: true, ...report.pieces(), uploads, requests: 0, warnings: [] };
+	const created = manifest.setUps?.map(({ name }) => name);
+	return {
+		...{ game: "", dryRun: true, ...report.pieces(), uploads, requests: 0, warnings: [] },
+		...(created && { setUps: { created, changed: [], unchanged: [] } }),
+	};
 }

@@ -5,11 +5,12 @@ import { sendAll, sendDifferences } from "./differences.ts";
 import type { Manifest, PushOptions, PushResult } from "./manifest.ts";
 import { planPush } from "./plan.ts";
 import { readFiles } from "./read-files.ts";
+import { compareSetUps, saveSetUps } from "./set-ups.ts";
 import { uploadImages } from "./upload-images.ts";
 import { write } from "./write.ts";
 
 /**
- * Pushes components and their images into a game: requests the differences from the service, and sends them.
+ * Pushes components with their images, and set-ups, into a game: requests the differences from the service, and sends them.
  * @throws TuckboxError; faults of files, and faults of components that can be foreseen, are thrown before anything is
  *   sent, and `details` lists all of them
  */
@@ -21,7 +22,15 @@ export async function push(
 ): Promise<PushResult> {
 	const begun = beginPush(transport, gameId, manifest, options);
 	const compared = await compareKeys(await readFiles(begun));
-	if (options.dryRun) return await planPush(compared);
+	const setUps = await compareSetUps(compared);
+	const withSetUps = (result: PushResult): PushResult =>
+		setUps === undefined
+			? result
+			: { ...result, setUps: setUps.outcome, requests: compared.transport.requests };
+	if (options.dryRun) return withSetUps(await planPush(compared));
 	const differing = options.everything ? sendAll(compared) : await sendDifferences(compared);
-	return await write(await uploadImages(differing));
+	const result = await write(await uploadImages(differing));
+	// after the pieces that they name
+	if (setUps !== undefined) await saveSetUps(compared, setUps);
+	return withSetUps(result);
 }

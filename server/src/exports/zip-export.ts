@@ -14,6 +14,7 @@ import {
 import { type FolderPiece, folderPieces } from "./folder/folder-piece.ts";
 import { manifestText } from "./folder/manifest.ts";
 import { nameFiles } from "./folder/picture-files.ts";
+import { writtenSetUps } from "./folder/set-ups.ts";
 import type { ZipEntry } from "./zip/write-zip.ts";
 import { zipOf } from "./zip-of.ts";
 
@@ -61,19 +62,14 @@ export async function prepareZip(
 	request: ExportRequest,
 	by: Exporter,
 ): Promise<PreparedExport> {
-	const { version, pieces } = await deps.store.snapshot(async (reader) => {
+	const { version, pieces, setUps } = await deps.store.snapshot(async (reader) => {
 		const chosen = await choosePieces(reader, game, request, deps.now());
 		const { version, parents } = chosen;
-		return {
-			version,
-			pieces: await folderPieces(
-				reader,
-				{ gameId: game.id, number: version },
-				chosen.pieces,
-				parents,
-				by.appId,
-			),
-		};
+		const of = { gameId: game.id, number: version };
+		const pieces = await folderPieces(reader, of, chosen.pieces, parents, by.appId);
+		// with a part of the game, a push would replace its set-ups by parts of them
+		const isWhole = (request.search ?? "") === "";
+		return { version, pieces, setUps: isWhole ? await writtenSetUps(reader, game.id, pieces) : [] };
 	});
 	for (const { record, pictures } of pieces)
 		if (pictures.some(({ missing_since: since }) => since !== null)) throw imageMissing(record.name);
@@ -83,7 +79,7 @@ export async function prepareZip(
 		`gameId: ${game.id}`,
 		"With gameId, a push goes to that game, whatever its name; without it, to the game with this name.",
 	];
-	const manifest = await manifestText({ gameName: game.name, about }, pieces, named);
+	const manifest = await manifestText({ gameName: game.name, about }, pieces, named, setUps);
 	const entries: ZipEntry[] = [
 		{
 			path: manifestName,

@@ -1,8 +1,8 @@
 import { because } from "@tuckbox/pieces";
-import { type Act, tableLimits } from "@tuckbox/pieces/table";
+import { type Act, maxSetUpEntries, setUpEntries, tableLimits } from "@tuckbox/pieces/table";
 import { withoutHidden } from "../domain/access/names.ts";
 import { Problem } from "../domain/errors.ts";
-import { entriesIn, type GameSetUp, gameSetUpNow, maxEntries } from "../domain/table/opening/game-set-up.ts";
+import { type GameSetUp, gameSetUpNow } from "../domain/table/opening/game-set-up.ts";
 import type { Refused } from "../domain/table/refusal.ts";
 import type { TableState } from "../domain/table/state.ts";
 import { growRecords } from "../store/queries/images/account-bytes.ts";
@@ -102,8 +102,8 @@ export async function saveGameSetUp(
 	{ items }: GameSetUp,
 ): Promise<SetUpRecord> {
 	const [name, savedAt] = [soundName(given), now()];
-	if (entriesIn({ items }) > maxEntries) {
-		throw new Problem("VALIDATION_ERROR", `A set-up has at most ${maxEntries} pieces and stacks.`);
+	if (setUpEntries(items) > maxSetUpEntries) {
+		throw new Problem("VALIDATION_ERROR", `A set-up has at most ${maxSetUpEntries} pieces and stacks.`);
 	}
 	await store.withGameWrite(gameId, async (writer, game) => {
 		if (await replace(writer, game, { name, items, now: savedAt })) return;

@@ -21,6 +21,8 @@ export const messages: Translated<"plan"> = {
 	newGame: "ein neues Spiel",
 	renamedFrom: "hieß vorher {name}",
 	same: "{count, plural, one {# Teil} other {# Teile}}, nichts hochzuladen",
+	setUps: "Aufbauten: {names}",
+	setUpCount: "{count, plural, one {# Aufbau} other {# Aufbauten}}",
 	noImageToUpload: "kein Bild hochzuladen",
 	noImageUploaded: "kein Bild hochgeladen",
 	toUpload: "{count, plural, one {# Bild} other {# Bilder}} hochzuladen ({bytes})",

@@ -19,6 +19,8 @@ export const messages = {
 	newGame: "a new game",
 	renamedFrom: "renamed from {name}",
 	same: "{count, plural, one {# piece} other {# pieces}}, nothing to push",
+	setUps: "set-ups: {names}",
+	setUpCount: "{count, plural, one {# set-up} other {# set-ups}}",
 	noImageToUpload: "no image to upload",
 	noImageUploaded: "no image uploaded",
 	toUpload: "{count, plural, one {# image} other {# images}} to upload ({bytes})",

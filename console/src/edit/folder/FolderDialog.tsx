@@ -5,6 +5,7 @@ import { gameNameFault } from "@tuckbox/pieces";
 import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Field, Select } from "@tuckbox/web/ui/Field.tsx";
+import { listText } from "@tuckbox/web/ui/words.ts";
 import { useEffect, useState } from "react";
 import { keys, useGames } from "../../api/queries.ts";
 import type { FolderRequest } from "../drop/dialog-request.ts";
@@ -234,6 +235,11 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 									declined={declined}
 									onDeclined={setDeclined}
 								/>
+								{push.setUps.length > 0 && (
+									<p className="small" dir="auto">
+										{t("edit.savesSetUps", { count: push.setUps.length, names: listText(push.setUps) })}
+									</p>
+								)}
 								{/* a file that is left out may belong to a piece that seems to be missing */}
 								{left === 0 && leftOver(push.leftOver)}
 							</FolderPlan>

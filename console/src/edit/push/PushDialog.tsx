@@ -59,7 +59,9 @@ type Props = {
 export function PushDialog(props: Props) {
 	const { title, push, counts, leftOut = 0, isIncomplete, refused, done, onClose, children } = props;
 	const { flow, failure, start, stop } = push;
+	// set-ups are not counted among the pieces
 	const toDo = changesIn(counts);
+	const isNothing = toDo === 0 && push.setUps.length === 0;
 	const what = whatChanges(counts);
 	if (flow.state === "done") return <PushDone {...done} {...flow.result} onClose={onClose} />;
 	const isBusy = flow.state === "pushing";
@@ -69,7 +71,7 @@ export function PushDialog(props: Props) {
 			isWide
 			onClose={onClose}
 			onSubmit={() => {
-				if (canStart(flow) && toDo > 0 && !isIncomplete) void start();
+				if (canStart(flow) && !isNothing && !isIncomplete) void start();
 			}}
 			actions={
 				isBusy ? (
@@ -81,7 +83,7 @@ export function PushDialog(props: Props) {
 							look="primary"
 							type="submit"
 							icon="upload"
-							disabled={toDo === 0 || isIncomplete}
+							disabled={isNothing || isIncomplete}
 							isBusy={flow.state === "planning"}
 						>
 							{toDo === 0

@@ -26,17 +26,19 @@ const nothing: PushResult = {
 
 test("a preview has each piece by what happens to it, and those that an undo would have to restore", () => {
 	const found = [renamed("owl", "cmp_3"), renamed("hare", "cmp_4")];
-	const { pieces, changing, renames } = previewIn(
+	const { pieces, changing, renames, setUps } = previewIn(
 		{
 			...nothing,
 			...{ created: [piece("fox")], changed: [piece("elk", "cmp_2")], unchanged: [piece("gull", "cmp_1")] },
 			renamed: found.slice(0, 1),
+			setUps: { created: ["Two players"], changed: ["Solo"], unchanged: ["Four players"] },
 		},
 		found,
 	);
 	assert.deepEqual([...pieces.values()], ["created", "changed", "changed", "unchanged"]);
 	assert.deepEqual(changing, ["cmp_2", "cmp_3"]);
 	assert.deepEqual(renames, found);
+	assert.deepEqual(setUps, ["Two players", "Solo"]);
 });
 
 test("a push is undone for all that it has created, changed and renamed, but not for what has changed since", () => {

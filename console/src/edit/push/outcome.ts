@@ -16,6 +16,8 @@ export type Preview = {
 	renames: readonly Rename[];
 	/** The app's pieces in the game that the manifest does not contain. */
 	leftOver: readonly PushedPiece[];
+	/** The set-ups of the manifest that are new or differ from those of the game. */
+	setUps: readonly string[];
 };
 
 /** A push that is done: its result, and how to undo it; empty if there is nothing to go back to. */
@@ -35,14 +37,20 @@ export function refusedFiles(error: Error | undefined): Map<string, string> {
 
 /** @param renames those that the push found, also the declined ones */
 export function previewIn(result: PushResult, renames: readonly Rename[]): Preview {
-	const { created, unchanged, renamed, leftOver } = result;
+	const { created, unchanged, renamed, leftOver, setUps } = result;
 	const changed = [...result.changed, ...renamed];
 	const pieces = new Map(
 		Object.entries({ created, changed, unchanged }).flatMap(([what, those]) =>
 			those.map((piece) => [identityOf(piece), what as "created" | "changed" | "unchanged"]),
 		),
 	);
-	return { pieces, changing: changed.flatMap(({ id }) => id ?? []), renames, leftOver };
+	return {
+		pieces,
+		changing: changed.flatMap(({ id }) => id ?? []),
+		renames,
+		leftOver,
+		setUps: [...(setUps?.created ?? []), ...(setUps?.changed ?? [])],
+	};
 }
 
 /** @param version the one that shows the game as it was; undefined if the push has created the game */

@@ -77,5 +77,6 @@ export function usePush({ game, appId, manifest, declined, fileOf, filesKey, onD
 			isEmpty ? undefined : preview?.pieces.get(identityOf({ kind, externalKey })),
 		renames: preview?.renames ?? [],
 		leftOver: preview?.leftOver ?? [],
+		setUps: preview?.setUps ?? [],
 	};
 }

@@ -179,6 +179,7 @@ export const messages: Translated<"edit"> = {
 		"Ein Würfel zeigt die Bilder seiner Würfelseiten. Zieh das Bild auf die Seite einer Würfelseite.",
 	side: "Seite",
 	sideRemoved: "{side} von {name} entfernt.",
+	savesSetUps: "{count, plural, one {Speichert den Aufbau {names}} other {Speichert die Aufbauten {names}}}.",
 	sideReplaced: "{side} von {name} ersetzt.",
 	sizeOfPictures: "Aus den Bildern",
 	someChanged: "{count, plural, one {Ein Teil wurde} other {# Teile wurden}} inzwischen geändert: {names}.",

@@ -174,6 +174,7 @@ export const messages = {
 	showsNoPicture: "A die shows the pictures of its faces. Drop the picture on the page of a face.",
 	side: "Side",
 	sideRemoved: "{side} of {name} removed.",
+	savesSetUps: "{count, plural, one {Saves the set-up {names}} other {Saves the set-ups {names}}}.",
 	sideReplaced: "{side} of {name} replaced.",
 	sizeOfPictures: "From the pictures",
 	someChanged:

@@ -7,6 +7,7 @@ import { remark } from "../../remarks.ts";
 import { Fields } from "../fields.ts";
 import type { Located, LocatedMap } from "../located.ts";
 import { readNamedTable } from "../table/table-sheets.ts";
+import { readSetUps, type SetUpDraft } from "./set-ups.ts";
 import { readPiece, readSection } from "./tuckbox-entries.ts";
 
 /** The kind of each section, in the order in which they are pushed. */
@@ -14,7 +15,7 @@ export const sections: Readonly<Record<string, Kind>> = Object.fromEntries(
 	kinds.flatMap((kind) => kindTable[kind].sections.map((section) => [section, kind])),
 );
 
-const topFields = [...headFields, ...Object.keys(sections), "pieces"];
+const topFields = [...headFields, ...Object.keys(sections), "pieces", "setUps"];
 
 /** The texts of a value that is one text or a list of texts. */
 export function textsIn(value: Located): string[] {
@@ -31,7 +32,7 @@ export function tableTextsIn(value: Located): string[] {
 	if (value.type === "scalar") return [];
 	return value.entries.flatMap(({ key, value }) => [
 		...(tableFields.includes(key) ? textsIn(value) : []),
-		...(key === "payload" ? [] : tableTextsIn(value)),
+		...(key === "payload" || key === "setUps" ? [] : tableTextsIn(value)),
 	]);
 }
 
@@ -43,6 +44,7 @@ export type TuckboxFile = {
 	ignore: string[];
 	drafts: PieceDraft[];
 	settings: Settings;
+	setUps: SetUpDraft[];
 };
 
 function readDefaults(context: ReadContext, file: string, value: Located | undefined): Fields | undefined {
@@ -106,5 +108,6 @@ export function readTuckboxFile(
 		ignore,
 		drafts,
 		settings,
+		setUps: readSetUps(source, fields.get("setUps")),
 	};
 }

@@ -2,6 +2,7 @@ import {
 	composeSections,
 	fileParts,
 	plainOf,
+	type SetUpEntry,
 	type WrittenPicture,
 	type WrittenPiece,
 } from "@tuckbox/folder/write";
@@ -54,11 +55,12 @@ function writtenPiece(piece: FolderPiece, files: PictureFiles): WrittenPiece & {
 	};
 }
 
-/** The text of a tuckbox.yaml with these pieces, whose parents are among them. */
+/** The text of a tuckbox.yaml with these pieces, whose parents are among them, and set-ups. */
 export async function manifestText(
 	{ gameName, about }: { gameName: string; about: readonly string[] },
 	pieces: readonly FolderPiece[],
 	files: PictureFiles,
+	setUps: readonly SetUpEntry[],
 ): Promise<Buffer> {
 	const steps = new Steps();
 	const written = new Map<FolderPiece, ReturnType<typeof writtenPiece>>();
@@ -70,7 +72,7 @@ export async function manifestText(
 	for (const [{ parent }, piece] of written) ((parent && written.get(parent)?.children) ?? top).push(piece);
 	const sections = composeSections(top, { implies: { name: true } });
 	const parts: Buffer[] = [];
-	for (const part of fileParts({ about, head: { game: gameName }, sections })) {
+	for (const part of fileParts({ about, head: { game: gameName }, sections, setUps })) {
 		parts.push(Buffer.from(part));
 		if (steps.isLong) await steps.next();
 	}

@@ -17,7 +17,7 @@ import type { Item, Key, SetUp, TableState } from "../state.ts";
 // Set-ups that belong to a game: arrangements of its pieces with which any new table can begin. Unlike the set-ups of a
 // table, they have no keys of items, and only what the host could see when they were saved.
 
-type LaidPiece = {
+export type LaidPiece = {
 	/** Null for a stack without a home deck. */
 	kind: Kind | null;
 	externalKey: string | null;
@@ -37,7 +37,7 @@ type LaidPiece = {
 };
 
 /** A piece or stack of a set-up; without `x` and `y`, it is in the box. */
-type SetUpItem = LaidPiece & {
+export type SetUpItem = LaidPiece & {
 	x?: number;
 	y?: number;
 	isStack?: boolean;
@@ -47,16 +47,6 @@ type SetUpItem = LaidPiece & {
 
 /** Items on the felt from the lowest to the highest, and those in the box. */
 export type GameSetUp = { items: readonly SetUpItem[] };
-
-/** Maximum number of pieces and stacks of a set-up: no table has more. */
-export const maxEntries = 2 * tableLimits.maxItems;
-
-const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
-
-/** The number of pieces and stacks of a set-up. */
-export function entriesIn({ items }: GameSetUp): number {
-	return sum(items.map(({ count = 1, holds = [] }) => count * (1 + sum(holds.map((one) => one.count ?? 1)))));
-}
 
 type Identity = Pick<Item, "piece" | "isMade" | "value" | "isSet">;
 /** An item, and the stack or container that holds it; null for hands, whose contents count as boxed. */
@@ -201,18 +191,23 @@ export function gameSetUpNow(state: TableState, viewer: string): GameSetUp {
 	return { items: [...counted(outer.filter((one) => !isBoxed(one))), ...counted(boxed)] };
 }
 
+type Named = Pick<Piece, "app" | "kind" | "externalKey" | "componentId">;
+
 /** Finds the pieces that set-ups name: by id, else by app, kind and key. */
-function pieceFinder(live: Pieces): (laid: LaidPiece) => string | undefined {
-	const byId = new Map([...live].map(([binding, { componentId }]) => [componentId, binding]));
-	const byKey = new Map<string, string>();
-	for (const [binding, { kind, externalKey }] of live)
-		if (!byKey.has(`${kind} ${externalKey}`)) byKey.set(`${kind} ${externalKey}`, binding);
+export function pieceFinder<P>(pieces: Iterable<readonly [P, Named]>): (laid: LaidPiece) => P | undefined {
+	const byId = new Map<string, P>();
+	const byBinding = new Map<string, P>();
+	const byKey = new Map<string, P>();
+	for (const [piece, { app, kind, externalKey, componentId }] of pieces) {
+		byId.set(componentId, piece);
+		byBinding.set(bindingOf({ app, kind, externalKey }), piece);
+		if (!byKey.has(`${kind} ${externalKey}`)) byKey.set(`${kind} ${externalKey}`, piece);
+	}
 	return ({ kind, externalKey, app, componentId }) => {
 		const known = componentId === undefined ? undefined : byId.get(componentId);
 		if (known !== undefined || kind === null || externalKey === null) return known;
 		if (app === undefined) return byKey.get(`${kind} ${externalKey}`);
-		const binding = bindingOf({ app, kind, externalKey });
-		return live.has(binding) ? binding : undefined;
+		return byBinding.get(bindingOf({ app, kind, externalKey }));
 	};
 }
 

@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+	pictureBytes,
+	pokerWithBleed,
+	problemsOf,
+	readingOf,
+} from "../../../../cli/tests/support/game-folder.ts";
+
+const art = {
+	"gull.png": await pictureBytes(pokerWithBleed, "a.png"),
+	"moon.png": await pictureBytes(pokerWithBleed, "a.png"),
+};
+const pieces = `
+game: Tides
+decks:
+  - name: Sea
+    key: sea
+    cards:
+      - { front: gull.png, key: gull, count: 2 }
+tokens:
+  - { front: moon.png, key: moon, name: Moon }
+counters:
+  - { name: Night, key: night, count: 5 }
+`;
+const yaml = (text: string) => ({ "tuckbox.yaml": pieces + text, ...art });
+
+test("set-ups of a manifest name pieces by kind and key, stacks and what they hold", async (t) => {
+	const reading = await readingOf(
+		t,
+		yaml(`
+setUps:
+  - name: " Two players "
+    items:
+      - { kind: deck, key: sea, isStack: true, x: 0, y: -60.25, face: up, holds: [{ kind: card, key: gull, count: 2 }] }
+      - { kind: tokenSprite, key: moon, x: 10, y: 20, turn: 90, isLocked: true }
+      - { kind: tokenSprite, key: moon, isMade: true, count: 3 }
+      - { kind: counter, key: night, value: -2, x: 1, y: 2 }
+      - { isStack: true, x: 5, y: 5 }
+  - { name: Empty, items: [] }
+`),
+	);
+	assert.deepEqual(problemsOf(reading), []);
+	assert.deepEqual(reading.manifest.setUps, [
+		{
+			name: "Two players",
+			items: [
+				{
+					...{ kind: "deck", externalKey: "sea", face: "up", x: 0, y: -60.25, isStack: true },
+					holds: [{ kind: "tile", externalKey: "gull", count: 2 }],
+				},
+				{ kind: "tokenSprite", externalKey: "moon", turn: 90, isLocked: true, x: 10, y: 20 },
+				{ kind: "tokenSprite", externalKey: "moon", count: 3, isMade: true },
+				{ kind: "counter", externalKey: "night", value: -2, x: 1, y: 2 },
+				{ kind: null, externalKey: null, isStack: true, x: 5, y: 5 },
+			],
+		},
+		{ name: "Empty", items: [] },
+	]);
+});
+
+test("a manifest without set-ups says nothing of them", async (t) => {
+	assert.equal((await readingOf(t, yaml(""))).manifest.setUps, undefined);
+});
+
+test("faults of set-ups are named with their lines", async (t) => {
+	const items = (...lines: string[]) => yaml(`setUps:\n  - name: A\n    items:\n${lines.join("\n")}\n`);
+	const faults: [string, RegExp][] = [
+		["      - { kind: token, key: moon, x: 10001, y: 0 }", /x: must be a number from -10,000 to 10,000/],
+		["      - { kind: tokenSprite, key: moon, x: 1 }", /y: must be given/],
+		["      - { kind: tokenSprite, key: moon, turn: 360 }", /turn: must be a number from 0 to 360/],
+		["      - { kind: tokenSprite, key: moon, count: 1.5 }", /count: must be a whole number from 1 to 5,000/],
+		["      - { kind: tokenSprite, key: moon, face: left }", /face: must be one of up, down/],
+		["      - { kind: tokenSprite, key: moon, isLocked: 1 }", /isLocked: must be one of true, false/],
+		["      - { kind: tokenSprite, key: moon, locked: true }", /no field “locked”/],
+		["      - { kind: tokenSprite }", /key: must be given/],
+		["      - { kind: deck, key: sea }", /kind “deck” do not lie.*isStack/],
+		["      - { kind: tokenSprite, key: mooon, x: 0, y: 0 }", /tokenSprite “mooon”.*Did you mean moon/],
+		["      - { kind: board, key: bay }", /names the board “bay”, which the folder does not have/],
+		["      - { kind: tile, key: gull, count: 3 }", /more copies of “gull” than the folder \(2\)/],
+		["      - { kind: counter, key: night, count: 2 }", /more copies of “night” than the folder \(1\)/],
+		[
+			"      - { kind: tile, key: gull, count: 5000, holds: [{ kind: tile, key: gull, count: 5000 }] }",
+			/10,000 pieces/,
+		],
+	];
+	for (const [line, problem] of faults) {
+		const [first = "", ...rest] = problemsOf(await readingOf(t, items(line)));
+		assert.match(first, problem, line);
+		assert.match(first, /^tuckbox\.yaml \| 1[5-7] \|/, line);
+		assert.deepEqual(rest, [], line);
+	}
+	for (const [text, problem] of [
+		["setUps: { name: A }", /setUps: must be a list/],
+		["setUps: [A]", /mapping with name: and items:/],
+		["setUps: [{ name: A }]", /items: must be a list/],
+		["setUps: [{ items: [] }]", /needs a name: of up to 60/],
+		["setUps: [{ name: A, items: [] }, { name: A, items: [] }]", /two set-ups called “A”/],
+		[
+			`setUps: [${Array.from({ length: 21 }, (_, i) => `{ name: s${i}, items: [] }`).join(", ")}]`,
+			/at most 20 set-ups/,
+		],
+	] as const)
+		assert.match(problemsOf(await readingOf(t, yaml(text))).join("\n"), problem, text);
+});

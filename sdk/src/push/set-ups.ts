@@ -1,0 +1,48 @@
+import { because, isSameJson } from "@tuckbox/pieces";
+import { tableLimits } from "@tuckbox/pieces/table";
+import { TuckboxError } from "../http/errors.ts";
+import { SetUps } from "../set-ups.ts";
+import type { Push } from "./begin.ts";
+import type { ManifestSetUp, PushedSetUps } from "./manifest.ts";
+
+type Laid = ManifestSetUp["items"][number];
+
+/** A piece as manifests name it. A set-up that was saved at a table has its app and its id as well. */
+function plain({ app: _, componentId: __, holds, ...laid }: Laid): unknown {
+	return holds === undefined ? laid : { ...laid, holds: holds.map((one) => plain(one)) };
+}
+
+export type ComparedSetUps = { outcome: PushedSetUps; saving: readonly ManifestSetUp[] };
+
+/**
+ * Compares the set-ups of a manifest with those of the game. The others of the game stay.
+ * @throws TuckboxError VALIDATION_ERROR if there were too many
+ */
+export async function compareSetUps(push: Push): Promise<ComparedSetUps | undefined> {
+	const { manifest, gameId, transport, options } = push;
+	const { setUps: wanted } = manifest;
+	if (wanted === undefined) return undefined;
+	const o = { signal: options.signal };
+	const setUps = new SetUps(transport, gameId);
+	const known = new Set((await setUps.list(o)).map(({ name }) => name));
+	if (known.union(new Set(wanted.map(({ name }) => name))).size > tableLimits.maxSetUps) {
+		const why = because("TOO_MANY_SET_UPS", { max: tableLimits.maxSetUps });
+		throw new TuckboxError("VALIDATION_ERROR", why.message, why);
+	}
+	const outcome: PushedSetUps = { created: [], changed: [], unchanged: [] };
+	const saving: ManifestSetUp[] = [];
+	for (const setUp of wanted) {
+		const { name, items } = setUp;
+		const stored = known.has(name) ? await setUps.get(name, o) : undefined;
+		const isSame = stored !== undefined && isSameJson(stored.items.map(plain), items.map(plain));
+		outcome[isSame ? "unchanged" : stored === undefined ? "created" : "changed"].push(name);
+		if (!isSame) saving.push(setUp);
+	}
+	return { outcome, saving };
+}
+
+/** Saves the set-ups that differ. @throws TuckboxError */
+export async function saveSetUps(push: Push, { saving }: ComparedSetUps): Promise<void> {
+	const setUps = new SetUps(push.transport, push.gameId);
+	for (const { name, items } of saving) await setUps.save(name, { items }, { signal: push.options.signal });
+}

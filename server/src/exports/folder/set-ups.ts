@@ -1,0 +1,61 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import type { LaidEntry, SetUpEntry } from "@tuckbox/folder/write";
+import { itemsOf } from "@tuckbox/pieces/table";
+import {
+	type GameSetUp,
+	type LaidPiece,
+	pieceFinder,
+	type SetUpItem,
+} from "../../domain/table/opening/game-set-up.ts";
+import { findSetUp, listSetUps } from "../../store/queries/table/set-ups.ts";
+import type { Reader } from "../../store/store.ts";
+import type { FolderPiece } from "./folder-piece.ts";
+
+/** Writes the pieces of one set-up. Readers of folders refuse pieces and copies that the folder does not have. */
+class SetUpWriter {
+	readonly #find: (laid: LaidPiece) => FolderPiece | undefined;
+	readonly #laid = new Map<FolderPiece, number>();
+
+	constructor(find: (laid: LaidPiece) => FolderPiece | undefined) {
+		this.#find = find;
+	}
+
+	/** @returns undefined for a piece that the folder does not have */
+	entry(laid: SetUpItem): LaidEntry | undefined {
+		const { kind: _, externalKey: __, app: ___, componentId: ____, count: wanted, holds, ...own } = laid;
+		const piece = this.#find(laid);
+		const inside = holds?.flatMap((one) => this.entry(one) ?? []);
+		const rest = { ...own, ...(inside !== undefined && { holds: inside }) };
+		if (piece === undefined) return laid.isStack === true ? rest : undefined;
+		const { record, key } = piece;
+		let count = wanted ?? 1;
+		if (laid.isStack !== true && laid.isMade !== true) {
+			const before = this.#laid.get(piece) ?? 0;
+			count = Math.min(count, itemsOf(record.kind, record.count) - before);
+			if (count < 1) return undefined;
+			this.#laid.set(piece, before + count);
+		}
+		return { kind: record.kind, key, ...(wanted !== undefined && { count }), ...rest };
+	}
+}
+
+/** The set-ups of a game with the pieces that a folder has. */
+export async function writtenSetUps(
+	reader: Reader,
+	gameId: string,
+	pieces: readonly FolderPiece[],
+): Promise<SetUpEntry[]> {
+	const find = pieceFinder(
+		pieces.map((piece) => [piece, { ...piece.record, componentId: piece.record.id }] as const),
+	);
+	const written: SetUpEntry[] = [];
+	for (const { name } of await listSetUps(reader, gameId)) {
+		const row = await findSetUp(reader, gameId, name);
+		if (row === undefined) continue;
+		const { items } = JSON.parse(row.body) as GameSetUp;
+		const writer = new SetUpWriter(find);
+		written.push({ name, items: items.flatMap((item) => writer.entry(item) ?? []) });
+		await yieldToEventLoop();
+	}
+	return written;
+}
