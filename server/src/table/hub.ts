@@ -90,10 +90,15 @@ export function createTableHub(deps: OpenTableDeps & { heartbeat: number }): Tab
 		connection.end("revoked");
 	}
 
+	let beatAt = performance.now();
 	const beating = setInterval(() => {
 		const now = performance.now();
+		// a process that was held up has not read yet what has arrived meanwhile
+		const isLate = now - beatAt > 1.5 * deps.heartbeat;
+		beatAt = now;
 		for (const [connection, request] of connections) {
-			if (connection.silence(now) > 2.5 * deps.heartbeat) connection.end("slow");
+			const silence = connection.silence(now);
+			if (silence > 2.5 * deps.heartbeat && !isLate) connection.end("slow");
 			else {
 				connection.beat();
 				void reviewConnection(connection, request);

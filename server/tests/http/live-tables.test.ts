@@ -240,6 +240,18 @@ test("a revoked link ends the sockets of those who came by it", async () => {
 	assert.deepEqual(refused, { status: 404, code: "SEAT_NOT_FOUND" });
 });
 
+test("a service that is held up for longer than a client may be silent keeps its sockets (S9)", async () => {
+	const { id, host } = await table();
+	using a = await live(id, host);
+	// of this whole process: nothing that arrives meanwhile is read
+	Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000);
+	const from = a.messages.length;
+	await a.next("beat", from);
+	await a.next("beat", a.messages.length);
+	assert.equal(a.closed, undefined);
+	assert.equal((await a.act({ kind: "settings", playersManage: true })).t, "ack");
+});
+
 test("a seat that gets a secret for another device keeps its socket until it is opened there", async () => {
 	const { id, seats } = await table(["Ben"]);
 	const [ben] = seats as [Seat];
