@@ -38,8 +38,8 @@ test("any process answers any call and immediately sees what another has done, w
 	skip,
 }, async () => {
 	await using several = await makeSeveral({ HEARTBEAT_SECONDS: "50" });
-	const [a, b] = await Promise.all([several.server(clockAhead(60)), several.server(clockAhead(-60))]);
-	await several.worker(clockAhead(30));
+	const [a, b] = await Promise.all([several.server(clockAhead(900)), several.server(clockAhead(-900))]);
+	await several.worker(clockAhead(450));
 	const [here, there] = await sameGame(await several.clients(a, b));
 	const guest = (await several.clients(b))[0] as Client;
 
@@ -53,15 +53,15 @@ test("any process answers any call and immediately sees what another has done, w
 	const [face] = (await there.component("a")).payload.imageFaces;
 	// waits for the worker, which reports when it is done
 	assert.equal((await there.client.get(new URL(face.derivedUrl).pathname)).status, 200);
-	// waiting for another process's clock would take a minute
-	await stream.until(() => stream.ids.includes(1), 30_000);
+	// waiting for another process's clock would take minutes
+	await stream.until(() => stream.ids.includes(1));
 
 	await here.pushed([tile("a", "B", [asset])]);
-	await stream.until(() => stream.ids.includes(2), 30_000);
+	await stream.until(() => stream.ids.includes(2));
 	assert.deepEqual(stream.ids, [1, 2]);
 	const times = (await versionsOf(there)).map(({ publishedAt }) => publishedAt as number);
 	assert.ok(
-		times.every((time) => Math.abs(time - Date.now()) < 30_000),
+		times.every((time) => Math.abs(time - Date.now()) < 400_000),
 		"all processes use the database's time",
 	);
 
