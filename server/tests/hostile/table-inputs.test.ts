@@ -66,6 +66,7 @@ test("ids of another table, ids that were renewed and names of prototypes are as
 		assert.equal(dealt, "NO_SUCH_SEAT", JSON.stringify(id));
 		assert.equal(await act({ kind: "deleteSetUp", name: id }), "NOT_ALLOWED");
 	}
+	await host.reach(ben.seq);
 	assert.equal(ben.seq, host.seq);
 	using again = await live(table.id, seat);
 	assert.deepEqual(again.view, ben.view, "nothing has changed");
@@ -287,10 +288,11 @@ test("bytes that are not WebSocket frames end that socket only", async () => {
 	}
 	// half a frame and nothing more holds up no one
 	const half = await openRaw(table.id, seat);
+	const halfClosed = once(half, "close");
 	half.resume().write(frame(hello).subarray(0, 10));
 	using ben = await live(table.id, seat);
 	assert.equal((await ben.act({ kind: "flip", ids: [pawn] })).t, "ack");
-	await once(half, "close");
+	await halfClosed;
 	// a client that offers to compress is answered without
 	const offer = { ...upgradeHeaders(seat.secret), "sec-websocket-extensions": "permessage-deflate" };
 	const { socket, extensions } = await upgrade(table.id, offer);

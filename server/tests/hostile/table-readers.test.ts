@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { wireLimits } from "@tuckbox/pieces/table";
 import { laidTable, layPawn, type Seat } from "../support/laid-table.ts";
 import { goLive, LiveSeat, openLive } from "../support/live-seat.ts";
 import { startTestService } from "../support/test-service.ts";
@@ -20,7 +21,7 @@ test("a client that does not read does not hold up the others, and is disconnect
 	ben.socket.pause();
 	await until("it is let go", async () => {
 		assert.equal((await a.act({ kind: "turn", ids: [pawn], by: 1 })).t, "ack");
-		await sleep(50); // a seat may act only so often
+		await sleep(1000 / wireLimits.actsPerSecond); // a seat may act only so often
 		return a.here.length === 1;
 	});
 	ben.socket.resume();

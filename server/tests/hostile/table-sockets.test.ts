@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { request } from "node:http";
 import { after, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import type { Act, ItemEntry } from "@tuckbox/pieces/table";
+import { type Act, type ItemEntry, itemsWeight, wireLimits } from "@tuckbox/pieces/table";
 import { Client } from "../support/client.ts";
 import { itemCalled, laidTable, layPawn, type Seat, stackOf } from "../support/laid-table.ts";
 import { goLive, LiveSeat, openLive } from "../support/live-seat.ts";
@@ -236,6 +236,10 @@ test("pings count as messages: a burst within the limit is answered, and what ex
 	assert.deepEqual(await early.ended(), { why: "abuse", code: 1008 });
 });
 
+/** The weight of acts that a seat has been allowed since a time of `performance.now()`. */
+const allowedSince = (since: number) =>
+	wireLimits.actsAtOnce + (wireLimits.actsPerSecond * (performance.now() - since)) / 1000;
+
 test("acts that name many items count as several, over the socket and without, and being away resets nothing (S7)", async () => {
 	const table = await laidTable(service, user, { guests: ["Ben"], cards: 1 });
 	const [seat] = table.seats as [Seat];
@@ -260,24 +264,32 @@ test("acts that name many items count as several, over the socket and without, a
 	const answers = () => again.messages.filter(({ t }) => t === "ack" || t === "refused");
 	await until("all answers", () => answers().length === 40);
 	done += answers().filter(({ t }) => t === "ack").length;
-	const allowed = 60 + (8 * (performance.now() - since)) / 1000;
-	assert.ok(3 * (done - 1) <= allowed, `${done} acts of 256 items are carried out`);
+	assert.ok(3 * (done - 1) <= allowedSince(since), `${done} acts of 256 items are carried out`);
 });
 
 test("acts on a large stack count by its cards, over the socket and without", async () => {
 	const table = await laidTable(service, user, { guests: ["Ben"], cards: 1, copies: 2000 });
 	const [seat] = table.seats as [Seat];
 	using ben = await live(table.id, seat);
+	const since = performance.now();
 	for (let n = 1; n <= 60; n++) ben.send({ t: "act", n, act: { kind: "flip", ids: [stackOf(ben)] } });
 	const answers = () => ben.messages.filter(({ t }) => t === "ack" || t === "refused");
 	await until("all answers", () => answers().length === 60);
 	const done = answers().filter(({ t }) => t === "ack").length;
-	assert.ok(done >= 1 && done <= 5, `${done} times 2,000 cards are turned over`);
+	// the last one may overdraw what a seat may do
+	const paid = Math.max(0, done - 1) * itemsWeight(2000);
+	assert.ok(done >= 1 && paid <= allowedSince(since), `${done} times 2,000 cards are turned over`);
 	for (const answer of answers()) if (answer.t === "refused") assert.equal(answer.code, "TOO_FAST");
 	const bot = new Client(service.url, seat.secret);
 	const act: Act = { kind: "look", at: stackOf(ben) };
-	const byHttp = await bot.post(`/api/v1/tables/${table.id}/acts`, { client: "bot", n: 1, act });
-	assert.equal(byHttp.body.error.refusal, "TOO_FAST");
+	// a slow machine may leave room for some
+	const byHttp = (n: number) => bot.post(`/api/v1/tables/${table.id}/acts`, { client: "bot", n, act });
+	let n = 0;
+	await until(
+		"it is too fast",
+		async () => await byHttp(++n),
+		({ body }) => body.error?.refusal === "TOO_FAST",
+	);
 	await until(
 		"there is room again",
 		async () => (await ben.act({ kind: "look", at: stackOf(ben) }, 1000)).t === "ack",
