@@ -112,14 +112,14 @@ diskTest("a named push whose images are never ready is published without them af
 	const game = await (await service.user()).game();
 	const lift = await block(service, game);
 	await namedPush(game, "stuck", [tile("a", await game.asset(await picture(16, 16))), counter("b")]);
-	service.advance(pushRest.forImages - 10_000);
+	service.advance(pushRest.forImages / 2);
 	await game.pushed([counter("x")]);
 	await until(
 		"another change",
 		() => published(game),
 		(now) => sortedKeys(now).join() === "x",
 	);
-	service.advance(10_000);
+	service.advance(pushRest.forImages / 2);
 	service.service.jobs.wake();
 	await until(
 		"what is whole",

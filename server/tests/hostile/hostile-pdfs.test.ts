@@ -8,14 +8,16 @@ import { remarkText } from "../../../cli/src/messages/remarks.ts";
 import { drawPages, readPdfFacts } from "../../../cli/src/pictures/draw-pages.ts";
 import { a4, pdfOf, poker } from "../../../cli/tests/support/pdf.ts";
 
-const maxMs = 5000;
+/** Time limits in ms: of what is drawn, also on a slow machine, and of what never ends. */
+const patience = 300_000;
+const short = 1500;
 
 /** Opens a PDF and draws its first page. @returns the size of the drawing in bytes, or the sentence about the file */
-async function outcomeOf(pdf: Uint8Array, widthPx = 300, heightPx = 420): Promise<number | string> {
+async function outcomeOf(pdf: Uint8Array, maxMs = patience): Promise<number | string> {
 	try {
 		await readPdfFacts(pdf, 5000, maxMs);
 		let bytes = 0;
-		const recipe = { make: "page", page: 1, widthPx, heightPx } as const;
+		const recipe = { make: "page", page: 1, widthPx: 300, heightPx: 420 } as const;
 		for await (const made of drawPages(pdf, [recipe], maxMs)) bytes += made.bytes.length;
 		return bytes;
 	} catch (error) {
@@ -62,7 +64,7 @@ describe("hostile PDFs end with a picture or a sentence, and not with the machin
 				Buffer.from("/F Do /F Do"),
 			),
 		];
-		isSaid(await outcomeOf(pdfOf([{ mm: a4, content: "/F Do", more: using("F", next) }], form)));
+		isSaid(await outcomeOf(pdfOf([{ mm: a4, content: "/F Do", more: using("F", next) }], form), short));
 		const doubled = Array.from({ length: 40 }, (_, at) =>
 			stream(
 				`/Type /XObject /Subtype /Form /BBox [0 0 500 500] ${using("F", next + at + 1)}`,
@@ -71,14 +73,14 @@ describe("hostile PDFs end with a picture or a sentence, and not with the machin
 		);
 		const last = stream("/Type /XObject /Subtype /Form /BBox [0 0 500 500]", Buffer.from("0 0 500 500 re f"));
 		const forms = pdfOf([{ mm: a4, content: "/F Do", more: using("F", next) }], [...doubled, last]);
-		isSaid(await outcomeOf(forms));
+		isSaid(await outcomeOf(forms, short));
 		const loop = Buffer.from(
 			pdfOf([{ mm: poker }])
 				.toString("latin1")
 				.replace("/Kids [3 0 R]", "/Kids [2 0 R]"),
 			"latin1",
 		);
-		isSaid(await outcomeOf(loop));
+		isSaid(await outcomeOf(loop, short));
 	});
 
 	test("scripts and links do nothing", async () => {

@@ -179,24 +179,25 @@ test("while the store is unreachable, records are read and written, uploads rece
 	await game.client.ok(game.confirm(upload, image));
 });
 
-/** A bucket whose client gives up after `idle` ms without a byte. */
-async function quickStore(t: TestContext, idle = 100) {
+/** A bucket whose client waits only briefly before it tries again. `pace.idle` is how long it waits for a byte. */
+async function quickStore(t: TestContext) {
 	const standIn = await startS3StandIn();
 	standIn.makeBucket("box");
-	const pace = { ...defaultPace, idle, pause: 5 };
+	const pace = { ...defaultPace, pause: 5 };
 	const client = createS3Client(bucketOf(standIn.env("box")), () => undefined, pace);
 	t.after(async () => {
 		client.close();
 		await standIn.stop();
 	});
-	return { standIn, store: createS3Store(client), incoming: createS3Incoming(client) };
+	return { standIn, pace, store: createS3Store(client), incoming: createS3Incoming(client) };
 }
 
 test("every call gives up on an unresponsive store after a bounded number of attempts", async (t) => {
-	const { standIn, store, incoming } = await quickStore(t);
+	const { standIn, pace, store, incoming } = await quickStore(t);
 	const key: ObjectKey = { type: "source", key: "games/gam_1/a.png" };
 	await store.put(key, Buffer.from("art"));
 	standIn.fault = () => "hangs";
+	pace.idle = 100;
 	const calls = [
 		() => store.put(key, Buffer.from("other")),
 		() => store.copy(key, { type: "source", key: "games/gam_1/b.png" }),
@@ -217,6 +218,7 @@ test("every call gives up on an unresponsive store after a bounded number of att
 		assert.equal(standIn.requests.length - before, defaultPace.tries);
 	}
 	standIn.fault = () => undefined;
+	pace.idle = defaultPace.idle;
 	assert.equal((await store.read(key))?.toString(), "art");
 });
 
@@ -234,7 +236,7 @@ test("an interrupted object is read again, or the read fails; a part is never ta
 });
 
 test("reading into memory stops at the announced size", async (t) => {
-	const { store, incoming } = await quickStore(t, defaultPace.idle);
+	const { store, incoming } = await quickStore(t);
 	await store.put({ type: "incoming", uploadId: "upl_1" }, Buffer.alloc(5_000_000));
 	const found = await incoming.read("upl_1", 1000);
 	assert.deepEqual([found?.size, found?.bytes], [5_000_000, undefined]);

@@ -129,6 +129,10 @@ async function openMany(count: number, url: string, bytes: string): Promise<RawC
 
 test("hundreds of slow connections do not keep others from being served, and are cut off with a 408", async () => {
 	await using service = await startTestService();
+	const { server } = service.service.app;
+	const { headersTimeout, requestTimeout } = server;
+	// until the test says so, no machine is too slow
+	Object.assign(server, { headersTimeout: 600_000, requestTimeout: 600_000 });
 	const client = await service.user();
 	const game = await client.game();
 	const art = await noisyPicture(100, 100);
@@ -159,8 +163,6 @@ test("hundreds of slow connections do not keep others from being served, and are
 		),
 	};
 	const connections = Object.values(crowds).flat();
-	const { server } = service.service.app;
-	const { headersTimeout, requestTimeout } = server;
 	try {
 		await Promise.all([0, 1, 2].map(() => assertServed(service)));
 		// they are as slow as possible, but not gone
