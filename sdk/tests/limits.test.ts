@@ -1,21 +1,34 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import type { ManifestComponent } from "@tuckbox/client";
+import { type TestContext, test } from "node:test";
+import type { ManifestComponent, Wait } from "@tuckbox/client";
 import { deckManifest } from "./support/deck.ts";
 import { gameOnALine } from "./support/faulty-line.ts";
 
 const isLong = Boolean(process.env.PUSH_LONG);
 
-/** The default limits, but with windows of two seconds instead of a minute, and fewer batches. */
+/** The default limits, but with windows of a second instead of a minute, and fewer batches. */
 const parallelBatches = isLong ? 10 : 2;
 const shortWindows = JSON.stringify({
-	presign: { limit: 60, windowSeconds: 2 },
-	"upload-complete": { limit: 60, windowSeconds: 2 },
-	components: { limit: 120, windowSeconds: 2 },
-	"components/batch": { limit: parallelBatches, windowSeconds: 2 },
-	read: { limit: 600, windowSeconds: 2 },
-	delete: { limit: 600, windowSeconds: 2 },
+	presign: { limit: 60, windowSeconds: 1 },
+	"upload-complete": { limit: 60, windowSeconds: 1 },
+	components: { limit: 120, windowSeconds: 1 },
+	"components/batch": { limit: parallelBatches, windowSeconds: 1 },
+	read: { limit: 600, windowSeconds: 1 },
+	delete: { limit: 600, windowSeconds: 1 },
 });
+
+/**
+ * Stops the clock except for the waits of a client, so that a slow machine fills windows like a quick one.
+ * @returns the client's `onWait`
+ */
+function stopClock(t: TestContext, waits: Wait[]): (wait: Wait) => void {
+	let now = Date.now();
+	t.mock.method(Date, "now", () => now);
+	return (wait) => {
+		waits.push(wait);
+		now += Math.ceil(1000 * wait.seconds);
+	};
+}
 
 test("a two-sided deck of 110 cards is pushed within the default limits, without waiting", async () => {
 	await gameOnALine(
@@ -33,9 +46,10 @@ test("a two-sided deck of 110 cards is pushed within the default limits, without
 
 const pieces = 220 * parallelBatches;
 
-test(`${pieces} pieces are pushed at the pace that responses allow, and none is refused`, async () => {
+test(`${pieces} pieces are pushed at the pace that responses allow, and none is refused`, async (t) => {
 	await gameOnALine(
-		async ({ line, game, waits }) => {
+		async ({ line, tuckbox, seen, waits }) => {
+			const game = tuckbox({ onWait: stopClock(t, waits) }).game(seen.id);
 			const { manifest, files } = await deckManifest(1);
 			const counters = Array.from(
 				{ length: pieces },
@@ -65,10 +79,11 @@ test(`${pieces} pieces are pushed at the pace that responses allow, and none is 
 	);
 });
 
-test("more deletions than the limit allows are paced, too", async () => {
-	const limits = JSON.stringify({ delete: { limit: 20, windowSeconds: 2 } });
+test("more deletions than the limit allows are paced, too", async (t) => {
+	const limits = JSON.stringify({ delete: { limit: 20, windowSeconds: 1 } });
 	await gameOnALine(
-		async ({ line, game, seen, waits }) => {
+		async ({ line, tuckbox, seen, waits }) => {
+			const game = tuckbox({ onWait: stopClock(t, waits) }).game(seen.id);
 			const counters = Array.from(
 				{ length: 50 },
 				(_, i): ManifestComponent => ({ kind: "counter", name: `Counter ${i}`, externalKey: `c${i}` }),
