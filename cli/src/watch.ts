@@ -11,7 +11,7 @@ import type { Pusher } from "./pushing/pusher.ts";
 import { type CheckedFolder, reportFindings } from "./pushing/reading.ts";
 
 /** Time without changes after which the files of the folder count as completely written. */
-const settleMs = 200;
+export const settleMs = 200;
 /** Intervals between two scans of the folder, without and with change events from the system. */
 const pollMs = { alone: 500, withEvents: 4000 };
 /** Wait after a push that may succeed later without any change of the folder. */
