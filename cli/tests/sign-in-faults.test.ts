@@ -75,7 +75,7 @@ async function standIn(answers: Answers = {}, metadata: Record<string, unknown> 
 
 const device = {
 	...{ device_code: "d", user_code: "u", verification_uri: "{url}/enter" },
-	...{ expires_in: 0.2, interval: 0.05 },
+	...{ expires_in: 60, interval: 0.05 },
 };
 const granted: Answer = { body: { access_token: token, token_type: "bearer", scope: "push" } };
 const refusal = (error: string, description?: string): Answer => ({
@@ -207,7 +207,7 @@ test("sign-ins with a device code that end without access", async () => {
 		assert.equal(code, 1);
 	}
 	const late = await loginByDevice({
-		"/device": { body: device },
+		"/device": { body: { ...device, expires_in: 0.2 } },
 		"/token": refusal("authorization_pending"),
 	});
 	assert.match(late.err, /expired before it was entered/);
