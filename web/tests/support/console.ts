@@ -55,13 +55,17 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /**
- * Keeps short messages on the page: that something was copied (2.2 s), that something was done (6 s), and that it can
- * be undone (15 s). A busy machine may take longer to reach the line of a test that reads them.
+ * Keeps short messages on the page: that something was copied (2.2 s), that something was done (6 s), what others did out
+ * of sight (8 s), and that something can be undone (15 s). A busy machine may take longer to reach the line of a test
+ * that reads them.
  */
 function keepWhatIsSaid(): void {
-	const set = window.setTimeout.bind(window);
+	const kept = (ms: number) => ([2_200, 6_000, 8_000, 15_000].includes(ms) ? 300_000 : ms);
+	const { setTimeout: once, setInterval: often } = window;
 	window.setTimeout = ((task: TimerHandler, ms = 0, ...rest: unknown[]) =>
-		set(task, [2_200, 6_000, 15_000].includes(ms) ? 300_000 : ms, ...rest)) as typeof setTimeout;
+		once(task, kept(ms), ...rest)) as typeof setTimeout;
+	window.setInterval = ((task: TimerHandler, ms = 0, ...rest: unknown[]) =>
+		often(task, kept(ms), ...rest)) as typeof setInterval;
 }
 
 /**
@@ -216,13 +220,12 @@ export async function choose(
 	await hasFocus(choice);
 }
 
-/** Fails if the page is wider than the screen, even after it has had time to adapt to it. */
+/** Waits until the page is no wider than the screen. */
 export async function assertFits(page: Page, width: number): Promise<void> {
 	await until(
 		`${page.url()} fits ${width} px`,
 		() => page.evaluate(() => document.documentElement.scrollWidth),
 		(scrollWidth) => scrollWidth <= width,
-		10_000,
 	);
 }
 
