@@ -131,9 +131,12 @@ test("killing a process behind a balancer during pushes loses and duplicates not
 	const balanced = new Balanced(() => clients);
 	const memory: { keys: string[]; ids: string[] }[] = [];
 	let isOver = false;
+	/** While a process starts, which takes long if others are pushed to. */
+	let rest = Promise.resolve();
 
 	async function push(name: string): Promise<void> {
 		for (let round = 0; !isOver; round++) {
+			await rest;
 			const art = await noisyPicture(40, 50);
 			const at = (client: Client) => new GameClient(client, game.id);
 			const upload = await balanced.ask((client) => at(client).presign(art));
@@ -170,8 +173,11 @@ test("killing a process behind a balancer during pushes loses and duplicates not
 		await (servers[victim] as ServiceProcess).end("SIGKILL");
 		const { retries } = balanced;
 		await until("a pusher is cut off", () => balanced.retries - retries);
+		const { promise, resolve } = Promise.withResolvers<void>();
+		rest = promise;
 		servers[victim] = await several.server();
 		clients = await several.clients(...servers);
+		resolve();
 	}
 	await acknowledged(3);
 	isOver = true;
