@@ -4,7 +4,7 @@ import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { makeBucket } from "../support/buckets.ts";
-import type { Body } from "../support/client.ts";
+import type { Body, GameClient } from "../support/client.ts";
 import { picture } from "../support/pictures.ts";
 import { startTestService } from "../support/test-service.ts";
 import { until } from "../support/waiting.ts";
@@ -22,24 +22,21 @@ const tile = (externalKey: string, assets: Body[]) => ({
 	assets,
 });
 
+/** Pushes pieces of 10 MB each: together, they are more than connections keep for a reader. */
+async function pushLarge(game: GameClient, count: number): Promise<void> {
+	const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+	const [widthPx, heightPx] = [1600, 2000];
+	for (let i = 0; i < count; i++) {
+		const create = { width: widthPx, height: heightPx, channels: 3, background: "white", noise } as const;
+		const bytes = await sharp({ create }).png({ compressionLevel: 0 }).toBuffer();
+		const art = { bytes, contentType: "image/png", fileName: `${i}.png`, widthPx, heightPx };
+		await game.pushed([tile(`large ${i}`, [await game.asset(art)])]);
+	}
+}
+
 test("an account makes two exports at the same time, and a reader that goes ends its export", async () => {
 	const game = await user.game();
-	const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
-	const large = await Promise.all(
-		Array.from({ length: 2 }, async (_, i) => {
-			const create = { width: 2400, height: 3300, channels: 3, background: "white", noise } as const;
-			const bytes = await sharp({ create }).jpeg({ quality: 100 }).toBuffer();
-			const picture = {
-				bytes,
-				contentType: "image/jpeg",
-				fileName: `${i}.jpg`,
-				widthPx: 2400,
-				heightPx: 3300,
-			};
-			return tile(`large ${i}`, [await game.asset(picture)]);
-		}),
-	);
-	await game.pushed(large);
+	await pushLarge(game, 2);
 	await service.published();
 	// readers that do not read: the exports wait for them
 	const url = `${service.url}${game.path}/exports/print`;
@@ -80,7 +77,7 @@ test("readers that go before anything is sent leave their places", async () => {
 test("images of a hosted saved object are made for readers that stay, also if others have gone", async () => {
 	const game = await user.game();
 	const fronts = await Promise.all(
-		Array.from({ length: 40 }, async () => game.asset(await picture(750, 1050))),
+		Array.from({ length: 40 }, async () => game.asset(await picture(300, 420))),
 	);
 	await game.pushed(fronts.map((front, i) => tile(`tile ${i}`, [front])));
 	await service.published();
@@ -165,20 +162,7 @@ for (const [place, start] of [
 
 test("a reader that goes while a folder is sent leaves its place, and no file open", async () => {
 	const game = await user.game();
-	const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
-	for (let i = 0; i < 4; i++) {
-		const create = { width: 2400, height: 1600, channels: 3, background: "white", noise } as const;
-		const bytes = await sharp({ create }).jpeg({ quality: 100 }).toBuffer();
-		const fileName = `${i}.jpg`;
-		const asset = await game.asset({
-			bytes,
-			contentType: "image/jpeg",
-			fileName,
-			widthPx: 2400,
-			heightPx: 1600,
-		});
-		await game.pushed([tile(`large ${i}`, [asset])]);
-	}
+	await pushLarge(game, 3);
 	await service.published();
 	const url = `${service.url}${game.path}/exports/zip`;
 	for (let i = 0; i < 5; i++) {
