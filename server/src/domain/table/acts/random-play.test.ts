@@ -103,20 +103,34 @@ function checkCounts(state: TableState): void {
 	}
 }
 
+type Names = { all: Set<string>; known: Set<string> };
+/** By state and seat, because each is needed several times. */
+const names = new WeakMap<TableState, Map<string, Names>>();
+
+/** Names of all pieces of a state, and of those of which a seat may know a copy. */
+function namesIn(state: TableState, viewer: string): Names {
+	const ofState = names.get(state) ?? new Map<string, Names>();
+	names.set(state, ofState);
+	const found = ofState.get(viewer);
+	if (found !== undefined) return found;
+	const [all, known] = [new Set<string>(), new Set<string>()];
+	for (const [key, { is, piece }] of state.items) {
+		if (is === "stack") continue;
+		const own = state.pieces.get(piece ?? "");
+		if (own === undefined) continue;
+		const name = `${own.kind}-${own.externalKey.slice("secret-".length)}`;
+		all.add(name);
+		if (mayKnow(state, viewer, key)) known.add(name);
+	}
+	ofState.set(viewer, { all, known });
+	return { all, known };
+}
+
 /** Names of the pieces that a seat may not know: in no state may it know one of their copies. */
 function secretsOf(states: readonly TableState[], viewer: string): string[] {
-	const all = new Set<string>();
-	const known = new Set<string>();
-	for (const state of states) {
-		for (const [key, { is, piece }] of state.items) {
-			if (is === "stack") continue;
-			const own = state.pieces.get(piece ?? "");
-			if (own === undefined) continue;
-			all.add(`${own.kind}-${own.externalKey.slice("secret-".length)}`);
-			if (mayKnow(state, viewer, key)) known.add(`${own.kind}-${own.externalKey.slice("secret-".length)}`);
-		}
-	}
-	return [...all.difference(known)];
+	const both = states.map((state) => namesIn(state, viewer));
+	const known = new Set(both.flatMap((one) => [...one.known]));
+	return [...new Set(both.flatMap(({ all }) => [...all]))].filter((name) => !known.has(name));
 }
 
 const isDeck = ({ kind }: Piece) => kind === "deck";
