@@ -9,7 +9,7 @@ import { Credentials, isTokenShaped } from "./credentials.ts";
 import { defaultUrl, readAddress } from "./service-address.ts";
 
 /** Number of retries once a service has answered. They take half a minute, which is enough for a restart. */
-export const maxRetries = 8;
+const maxRetries = 8;
 
 /** A service and the access to it. */
 export type Connection = {

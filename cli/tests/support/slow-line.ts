@@ -11,6 +11,8 @@ export class SlowLine {
 	target = "";
 	/** Number of calls in progress. */
 	open = 0;
+	/** Calls are passed on when it resolves. */
+	gate = Promise.resolve();
 
 	constructor(server: Server) {
 		this.#server = server;
@@ -40,6 +42,7 @@ export async function openSlowLine(putTime: number): Promise<SlowLine> {
 		}
 		const body = Buffer.concat(chunks);
 		if (from.method === "PUT") await sleep(putTime);
+		await line.gate;
 		if (from.socket.destroyed) return;
 		const headers = { ...from.headers, "content-length": body.length };
 		const onward = request(line.target + from.url, { method: from.method ?? "GET", headers }, (answer) => {
