@@ -55,13 +55,13 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
 
 /**
  * Runs the files of one process, and prints its output when it has ended.
- * @param limit maximum run time of the process, in ms: after it, the process and everything that it has started are
- *   killed, and it counts as failed. A single test may take half of it, so that the output names the test that hangs.
+ * @param limits maximum run times in ms. After that of the process, it and everything that it has started are killed, and
+ *   it counts as failed.
  */
 async function runProcess(
 	files: string[],
 	env: NodeJS.ProcessEnv,
-	limit: number,
+	limits: Limits,
 	running: Set<ChildProcess>,
 ): Promise<{ tests: number; skipped: string[]; failed: string | undefined }> {
 	const colour = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
@@ -72,7 +72,7 @@ async function runProcess(
 			"--import=./scripts/seed-tests.ts",
 			"--test",
 			"--test-isolation=none",
-			`--test-timeout=${Math.ceil(limit / 2)}`,
+			`--test-timeout=${Math.ceil(limits.test)}`,
 			...files,
 		],
 		{
@@ -90,12 +90,15 @@ async function runProcess(
 		});
 	}
 	const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
+	let killing: NodeJS.Timeout | undefined;
 	const overrun = setTimeout(() => {
-		output += `\nNot finished after ${limit / 1000} s: killed.\n`;
-		signalGroup(child, "SIGKILL");
-	}, limit);
+		child.kill("SIGTERM"); // it names the tests that it interrupts, if it can
+		killing = setTimeout(() => signalGroup(child, "SIGKILL"), 10_000);
+	}, limits.process);
 	const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
 	clearTimeout(overrun);
+	clearTimeout(killing);
+	if (killing !== undefined) output += `\nNot finished after ${limits.process / 1000} s: killed.\n`;
 	// a process that it leaves behind may keep the pipes open
 	const left = await Promise.race([closed, wait(5_000, "left", { ref: false })]);
 	signalGroup(child, "SIGKILL");
@@ -121,6 +124,9 @@ async function runProcess(
 	};
 }
 
+/** Maximum run times in ms: of a process, and of a single test, so that the output names the test that hangs. */
+type Limits = { process: number; test: number };
+
 const stopping = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** Patterns of the files to run, patterns of the files to leave out, and the environment of the run. */
@@ -142,14 +148,16 @@ export type Outcome = {
 /**
  * Runs test files in the given number of processes: the long ones first or, with only one process, in the order given.
  * @param limit maximum run time of a process, in ms
+ * @param testLimit maximum run time of a single test, in ms
  * @param maxUnsteady maximum number of failed processes for a second run: each runs again, alone, when all others have
  *   ended. If more have failed, none runs again.
  */
 export async function runTests(
 	runs: TestRun[],
 	atOnce: number,
-	{ limit = 600_000, maxUnsteady = 0 } = {},
+	options: { limit?: number; testLimit?: number; maxUnsteady?: number } = {},
 ): Promise<Outcome[]> {
+	const { limit = 600_000, testLimit = limit / 2, maxUnsteady = 0 } = options;
 	const outcomes = runs.map((): Outcome => ({ tests: 0, skipped: [], failed: [], unsteady: [], time: 0 }));
 	const waiting = runs.flatMap((asked, run) =>
 		shareOut(asked).map((process) => ({ ...process, env: asked.env, outcome: outcomes[run] as Outcome })),
@@ -168,7 +176,8 @@ export async function runTests(
 	async function run({ files, env, outcome }: (typeof waiting)[number], place: number) {
 		const start = performance.now();
 		// processes that run at the same time choose different ports (server/tests/support/waiting.ts)
-		const result = await runProcess(files, { ...env, TEST_PLACE: `${place}` }, limit, running);
+		const limits = { process: limit, test: testLimit };
+		const result = await runProcess(files, { ...env, TEST_PLACE: `${place}` }, limits, running);
 		outcome.time += performance.now() - start;
 		return result;
 	}
