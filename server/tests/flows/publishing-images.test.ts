@@ -252,7 +252,7 @@ diskTest(
 		);
 		assert.equal((await jobsOf("derive")).length, 1, "the draft has rested, and only the image is missing");
 		await lift();
-		await until("the image is derived", () => jobsOf("derive"), none, 120_000);
+		await until("the image is derived", () => jobsOf("derive"), none);
 		// the sweep, which finds forgotten drafts, runs once a minute
 		await until(
 			"version 1",

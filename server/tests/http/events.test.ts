@@ -337,7 +337,7 @@ test("the service stops while streams are open, one of them unread, and ends the
 	const silent = streams.pop();
 	silent?.stopReading();
 	// less than a silent connection would need to time out
-	await within("the service stops", own[Symbol.asyncDispose](), 30_000);
+	await within("the service stops", own[Symbol.asyncDispose](), 50_000);
 	for (const stream of streams) {
 		await stream.ended();
 		assert.ok(stream.isComplete);
@@ -356,7 +356,7 @@ test("a stream requested while the service stops delays it no longer than others
 			void own.service.close().then(resolve);
 		});
 		const stream = await listen(game).catch(() => undefined);
-		await within(`the service stops, turn ${turns}`, stopped, 30_000);
+		await within(`the service stops, turn ${turns}`, stopped, 50_000);
 		await stream?.[Symbol.asyncDispose]();
 		await rm(own.folder, { recursive: true });
 	}

@@ -20,7 +20,6 @@ async function finished({ home }: Several): Promise<void> {
 			"no job is left",
 			() => store.reader.selectFrom("jobs").selectAll().execute(),
 			(jobs) => jobs.length === 0,
-			120_000,
 		);
 	} finally {
 		await store.close();

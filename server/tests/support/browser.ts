@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright-core";
+import { patience } from "./waiting.ts";
 
 const modules = fileURLToPath(new URL("../../../node_modules/", import.meta.url));
 const packageUrl = import.meta.resolve("@sparticuz/chromium");
@@ -71,9 +72,6 @@ export const browserIsMissing =
 	process.env.CHROMIUM_PATH || (process.platform === "linux" && process.arch === "x64")
 		? undefined
 		: "the packaged Chromium is for Linux on x64; CHROMIUM_PATH may name another";
-
-/** Time limit for each step of a page, in ms: machines are busy, and no test is about speed. */
-const patience = 60_000;
 
 /** A new profile of a browser: nothing in it is shared with another one. */
 export async function newProfile(

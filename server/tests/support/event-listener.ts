@@ -71,7 +71,7 @@ export class EventListener implements AsyncDisposable {
 	}
 
 	/** Resolves when a condition holds; fails if the stream ends first. */
-	async until(condition: () => boolean, timeoutMs = 60_000): Promise<void> {
+	async until(condition: () => boolean): Promise<void> {
 		await until(
 			`events so that ${condition}`,
 			() => {
@@ -81,7 +81,6 @@ export class EventListener implements AsyncDisposable {
 				return { ids, beats, retries, isEnded };
 			},
 			condition,
-			timeoutMs,
 		);
 	}
 

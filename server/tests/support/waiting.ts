@@ -32,13 +32,19 @@ export async function freePort(): Promise<number> {
 }
 
 /**
+ * Time limit of every wait, in ms: machines are busy, and no test is about speed. It is shorter than that of a test
+ * (scripts/test-processes.ts), so that a failure reports what was waited for.
+ */
+export const patience = 120_000;
+
+/**
  * Waits for something that must end, so that a test which would hang reports what it waits for.
  * @throws AssertionError with `what` when the time has passed
  */
 export async function within<Value>(
 	what: string,
 	promise: Promise<Value>,
-	timeoutMs = 60_000,
+	timeoutMs = patience,
 ): Promise<Value> {
 	const ending = new AbortController();
 	const over = sleep(timeoutMs, undefined, { signal: ending.signal }).then(() =>
@@ -53,7 +59,6 @@ export async function within<Value>(
  * @param what completes "waited for: …" in the failure
  * @param look returns the value that the condition depends on
  * @param isEnough whether what `look` returned ends the wait; by default, anything truthy does
- * @param timeoutMs time limit, which is long by default: machines are busy, and no test is about speed
  * @returns the last value seen
  * @throws AssertionError with `what` and the last value seen when the time has passed
  */
@@ -61,7 +66,7 @@ export async function until<Value>(
 	what: string,
 	look: () => Value | Promise<Value>,
 	isEnough: (value: Value) => unknown = Boolean,
-	timeoutMs = 60_000,
+	timeoutMs = patience,
 ): Promise<Value> {
 	const start = performance.now();
 	for (let pause = 1; ; pause = Math.min(20, pause * 2)) {
@@ -83,15 +88,14 @@ export async function untilEqual<Value>(
 	what: string,
 	look: () => Value | Promise<Value>,
 	expected: NoInfer<Value>,
-	timeoutMs = 60_000,
 ): Promise<void> {
 	let last: Value | undefined;
 	const isEqual = async () => {
 		last = await look();
 		return isDeepStrictEqual(last, expected);
 	};
-	await until(what, isEqual, Boolean, timeoutMs).catch((error: unknown) => {
-		assert.deepEqual(last, expected, `waited ${timeoutMs / 1000} s for: ${what}`);
+	await until(what, isEqual).catch((error: unknown) => {
+		assert.deepEqual(last, expected, `waited ${patience / 1000} s for: ${what}`);
 		throw error;
 	});
 }
