@@ -316,7 +316,7 @@ test("a size sent later crops the image then, under a new address", async () => 
 
 test("a request for an image that is being derived waits for it", async () => {
 	const game = await newGame();
-	const pictures = await Promise.all(Array.from({ length: 12 }, () => noisyPicture(500, 700)));
+	const pictures = await Promise.all(Array.from({ length: 12 }, () => noisyPicture(250, 350)));
 	const fronts = await Promise.all(pictures.map((art) => game.asset(art)));
 	await game.pushed(fronts.map((front, i) => tile(`${i}`, [front])));
 	const faces: Face[] = (await game.components()).map((record) => record.payload.imageFaces[0]);

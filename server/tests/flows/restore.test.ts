@@ -321,7 +321,7 @@ test("a restore releases what an app had pushed and not yet published", async ()
 	await one.pushed([{ kind: "deck", name: "Deck", externalKey: "deck" }]);
 	await service.published();
 	const two = one.as(await service.app(one.client.ids.userId));
-	const large = await two.asset(await noisyPicture(2000, 2000));
+	const large = await two.asset(await noisyPicture(1000, 1000));
 	await two.pushed([{ kind: "tile", name: "A", externalKey: "a", assets: [large] }]);
 	await one.client.ok(one.client.post(`${one.path}/versions/1/restore`, {}));
 	// the test service finds bytes that are held and shown nowhere

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { makeBucket } from "../support/buckets.ts";
 import type { Body, GameClient } from "../support/client.ts";
-import { picture } from "../support/pictures.ts";
+import { noisyPicture, picture } from "../support/pictures.ts";
 import { startTestService } from "../support/test-service.ts";
 import { until } from "../support/waiting.ts";
 
@@ -24,14 +24,8 @@ const tile = (externalKey: string, assets: Body[]) => ({
 
 /** Pushes pieces of 10 MB each: together, they are more than connections keep for a reader. */
 async function pushLarge(game: GameClient, count: number): Promise<void> {
-	const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
-	const [widthPx, heightPx] = [1600, 2000];
-	for (let i = 0; i < count; i++) {
-		const create = { width: widthPx, height: heightPx, channels: 3, background: "white", noise } as const;
-		const bytes = await sharp({ create }).png({ compressionLevel: 0 }).toBuffer();
-		const art = { bytes, contentType: "image/png", fileName: `${i}.png`, widthPx, heightPx };
-		await game.pushed([tile(`large ${i}`, [await game.asset(art)])]);
-	}
+	for (let i = 0; i < count; i++)
+		await game.pushed([tile(`large ${i}`, [await game.asset(await noisyPicture(1600, 2000))])]);
 }
 
 test("an account makes two exports at the same time, and a reader that goes ends its export", async () => {

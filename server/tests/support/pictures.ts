@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 import sharp, { type Color } from "sharp";
 
@@ -43,9 +43,11 @@ export function stamped(plain: Picture, text: string): Picture {
 /** A picture with detail: a noisy background, so that its file is not tiny. */
 export async function noisyPicture(widthPx = 825, heightPx = 1125): Promise<Picture> {
 	shade++;
-	const noise = { type: "gaussian", mean: 128, sigma: 20 + (shade % 20) } as const;
-	const create = { width: widthPx, height: heightPx, channels: 3, background: "white", noise } as const;
-	const bytes = await sharp({ create }).png({ compressionLevel: 1 }).toBuffer();
+	// sharp's own noise takes ten times as long
+	const pixels = randomBytes(widthPx * heightPx * 3);
+	for (let i = 0; i < pixels.length; i++) pixels[i] = 64 + ((pixels[i] ?? 0) & 127);
+	const raw = { width: widthPx, height: heightPx, channels: 3 } as const;
+	const bytes = await sharp(pixels, { raw }).png({ compressionLevel: 1 }).toBuffer();
 	return { bytes, contentType: "image/png", fileName: `noisy-${shade}.png`, widthPx, heightPx };
 }
 
