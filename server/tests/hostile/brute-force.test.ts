@@ -34,6 +34,9 @@ function revealed({ status, headers, bytes }: { status: number; headers: Headers
 
 test("no text, header, status or amount of work reveals whether an address has an account", async () => {
 	const ann = await service.person();
+	// computed by the service, at its cost
+	const change = { password: ann.password, newPassword: "lanterns in the fog" };
+	assert.equal((await ann.ask("PUT", "/api/v1/account/password", change)).status, 200);
 	const { ids } = await service.user(); // has no password
 	assert.ok(ids.userId);
 	const answers = [];
