@@ -1,7 +1,7 @@
 // Runs test files in shared processes. Loading the service and warming up its code takes longer than most files take to
 // run, so files that only change what they have created share a process and run one after another.
 import { type ChildProcess, spawn } from "node:child_process";
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync, statSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
@@ -41,7 +41,11 @@ function shareOut({ files: patterns, except = [] }: TestRun): { files: string[];
 	const shared = Array.from({ length: processes }, (_, i) => sharing.filter((_, at) => at % processes === i));
 	return [
 		...shared.map((files) => ({ files, begins: 1 })),
-		...files.filter(isAlone).map((file) => ({ files: [file], begins: isSlow(file) ? 0 : 2 })),
+		// the longest text first: what it takes is not known, and one that begins last should not run long
+		...files
+			.filter(isAlone)
+			.sort((a, b) => statSync(`${root}${b}`).size - statSync(`${root}${a}`).size)
+			.map((file) => ({ files: [file], begins: isSlow(file) ? 0 : 2 })),
 	];
 }
 
