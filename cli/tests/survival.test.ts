@@ -144,8 +144,9 @@ test("a command that is killed leaves no process that draws", {
 		`<svg xmlns="http://www.w3.org/2000/svg" width="63.5mm" height="88.9mm" viewBox="0 0 635 889">${filter}${rectangles}</svg>`,
 	);
 	const running = cli.start(["push", dir]);
+	// more hundredths of a second than it takes to start, and few, since the command gives the drawing up after half a minute
 	const isDrawing = (one: { parent: number; ticks: number }) =>
-		one.parent === running.child.pid && one.ticks > 200;
+		one.parent === running.child.pid && one.ticks > 100;
 	const [drawing] = await until(
 		"a process draws",
 		async () => (await runningProcesses()).filter(isDrawing),
