@@ -59,6 +59,31 @@ on.test("findings are grouped, explained, and link to their pieces", async () =>
 	assert.deepEqual(complaints, []);
 });
 
+on.test("many findings are listed deck by deck, and those of a deck are accepted together", async () => {
+	const { game, url } = await newGame();
+	const small = await game.asset(await picture(250, 350));
+	const cards = (deck: string) => [
+		{ kind: "deck", name: deck, externalKey: deck, ...poker },
+		...[1, 2, 3, 4, 5, 6, 7].map((number) => ({
+			...{ kind: "tile", name: `${deck} ${number}`, externalKey: `${deck} ${number}`, ...poker },
+			...{ parentExternalKey: deck, assets: [small] },
+		})),
+	];
+	await game.pushed([...cards("Reef"), ...cards("Shore")]);
+	await on.service.published();
+	const { page, complaints } = await on.open(user);
+	await page.goto(`${url}/checks`);
+	const few = page.getByRole("region", { name: "Pictures with too few pixels" });
+	await few.getByText("Reef 7", { exact: true }).click();
+	await few.getByRole("link", { name: "Reef 3" }).waitFor();
+	await untilEqual("one deck is open", () => few.getByRole("listitem").count(), 7);
+	await assertAccessible(page, "findings deck by deck");
+	await few.getByRole("button", { name: "All from Reef are meant so" }).click();
+	await page.getByRole("heading", { name: "7 warnings" }).waitFor();
+	await few.getByRole("link", { name: "Shore 3" }).waitFor();
+	assert.deepEqual(complaints, []);
+});
+
 on.test("pictures that failed are retried, and then no problems are left", async () => {
 	const { game, url } = await newGame();
 	const art = await picture(750, 1050, { format: "jpeg" });

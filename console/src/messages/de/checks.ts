@@ -31,6 +31,8 @@ export const messages: Translated<"checks"> = {
 	accept: "So gewollt",
 	acceptOne: "{name} ist so gewollt",
 	acceptAll: "Alle sind so gewollt",
+	acceptAllOf: "Alle aus {name} sind so gewollt",
+	withoutDeck: "Teile in keinem Deck",
 	acceptedCount: "{count, plural, one {# bestätigter Hinweis} other {# bestätigte Hinweise}}",
 	acceptedHint:
 		"Du hast gesagt, dass diese so gewollt sind. Ein Hinweis ist wieder offen, wenn sich sein Teil oder Bild ändert.",

@@ -29,6 +29,8 @@ export const messages = {
 	accept: "Meant so",
 	acceptOne: "{name} is meant so",
 	acceptAll: "All are meant so",
+	acceptAllOf: "All from {name} are meant so",
+	withoutDeck: "Pieces in no deck",
 	acceptedCount: "{count, plural, one {# accepted finding} other {# accepted findings}}",
 	acceptedHint: "You said that these are meant so. One is open again when its piece or its picture changes.",
 	reopen: "Reopen",
