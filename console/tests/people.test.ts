@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { picture } from "../../server/tests/support/pictures.ts";
 import { until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "../../web/tests/support/console.ts";
+import { drop, handed } from "../../web/tests/support/drops.ts";
 import { pickFrom } from "../../web/tests/support/menus.ts";
 import { piece, pushGame } from "../../web/tests/support/pieces.ts";
 
@@ -74,6 +76,15 @@ on.test("a viewer sees no way to change the game, and leaves it", async () => {
 		async () => (await page.getByRole("button", { name: "Share", exact: true }).count()) === 0,
 	);
 	assert.equal(await page.getByRole("button", { name: "Add pieces" }).count(), 0);
+	await drop(page, "main", [handed("Heron.png", (await picture(150, 210)).bytes)]);
+	await page.getByText("This game is shared for viewing.").waitFor();
+	await page.goto(`${address}/checks`);
+	await page.getByRole("region", { name: /Pictures with too few pixels/ }).waitFor();
+	await until(
+		"the role is known",
+		async () => (await page.getByRole("button", { name: "Share", exact: true }).count()) === 0,
+	);
+	assert.equal(await page.getByRole("button", { name: /meant so|Retry/ }).count(), 0);
 	const dialog = await openPeople(page);
 	assert.equal(await dialog.getByRole("button", { name: "Invite", exact: true }).count(), 0);
 	await assertFits(page, 390);

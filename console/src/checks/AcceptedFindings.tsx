@@ -1,6 +1,7 @@
 import type { Finding } from "@tuckbox/client";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { useSource } from "../api/source.ts";
 import styles from "./AcceptedFindings.module.css";
 import type { CheckedPieces } from "./checked-pieces.ts";
 import { FindingLine, subjectOf } from "./FindingLine.tsx";
@@ -17,6 +18,7 @@ type Props = {
 
 /** The findings that the owner has accepted. Each can be reopened. */
 export function AcceptedFindings({ gameId, findings, count, pieces, onReopen }: Props) {
+	const { canEdit } = useSource(gameId);
 	if (count === 0) return null;
 	return (
 		<details className={styles.accepted}>
@@ -32,14 +34,16 @@ export function AcceptedFindings({ gameId, findings, count, pieces, onReopen }: 
 						message={findingText(finding)}
 						{...pieces.of(finding)}
 					>
-						<Button
-							isSmall
-							look="quiet"
-							aria-label={t("checks.reopenOne", { name: subjectOf(finding) })}
-							onClick={() => onReopen([finding.id ?? ""])}
-						>
-							{t("checks.reopen")}
-						</Button>
+						{canEdit && (
+							<Button
+								isSmall
+								look="quiet"
+								aria-label={t("checks.reopenOne", { name: subjectOf(finding) })}
+								onClick={() => onReopen([finding.id ?? ""])}
+							>
+								{t("checks.reopen")}
+							</Button>
+						)}
 					</FindingLine>
 				))}
 			</ul>

@@ -4,6 +4,7 @@ import { late } from "@tuckbox/web/ui/late.tsx";
 import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import { lazy, Suspense, useCallback } from "react";
 import { useLocation } from "wouter";
+import { useSource } from "../api/source.ts";
 import { dialogRequest } from "./drop/dialog-request.ts";
 import { pieceIdOf, useDrop } from "./drop/drop-target.ts";
 import type { Dropped } from "./drop/dropped-node.ts";
@@ -38,19 +39,21 @@ export function Drops() {
 	const client = useQueryClient();
 	const request = useSignal(dialogRequest);
 	const { gameId, pieceId, isShared } = pageSubject(path);
+	const { canEdit } = useSource(gameId ?? "");
+	const isReadOnly = isShared || !canEdit;
 
 	const onDrop = useCallback(
 		async (dropped: Dropped[], element: Element | null) => {
 			const { take } = await import("./drop/take.ts");
-			await take(dropped, { gameId, pieceId, isShared, over: pieceIdOf(element), client });
+			await take(dropped, { gameId, pieceId, isReadOnly, over: pieceIdOf(element), client });
 		},
-		[gameId, pieceId, isShared, client],
+		[gameId, pieceId, isReadOnly, client],
 	);
 	const { isHeld, over } = useDrop(onDrop);
 	const close = () => dialogRequest.set(undefined);
 	return (
 		<>
-			{isHeld && !isShared && <Hint gameId={gameId} pieceId={pieceId} over={pieceIdOf(over)} />}
+			{isHeld && !isReadOnly && <Hint gameId={gameId} pieceId={pieceId} over={pieceIdOf(over)} />}
 			<Suspense>
 				{request?.type === "pictures" && <PicturesDialog request={request} onClose={close} />}
 				{request?.type === "folder" && <FolderDialog request={request} onClose={close} onGo={go} />}

@@ -66,7 +66,7 @@ export function DropZone({ title, text, gameId, isSmall = false, onTaken }: Prop
 	const receive = useCallback(
 		async (dropped: Dropped[]) => {
 			const { take } = await import("./take.ts");
-			await take(dropped, { gameId, pieceId: undefined, isShared: false, over: undefined, client });
+			await take(dropped, { gameId, pieceId: undefined, isReadOnly: false, over: undefined, client });
 			if (dialogRequest.get() !== undefined) onTaken?.();
 		},
 		[gameId, onTaken, client],

@@ -34,7 +34,8 @@ type DropPlace = {
 	gameId: string | undefined;
 	/** The piece that the page is about. */
 	pieceId: string | undefined;
-	isShared: boolean;
+	/** Whether the game is only shown: behind a share link, or to a viewer. */
+	isReadOnly: boolean;
 	/** The piece that the files were dropped on. */
 	over: string | undefined;
 	client: QueryClient;
@@ -43,9 +44,9 @@ type DropPlace = {
 /** Opens the dialog for what was dropped. */
 export async function take(
 	dropped: Dropped[],
-	{ gameId, pieceId, isShared, over, client }: DropPlace,
+	{ gameId, pieceId, isReadOnly, over, client }: DropPlace,
 ): Promise<void> {
-	if (isShared) return void showToast(t("shell.dropShared"), { kind: "fault" });
+	if (isReadOnly) return void showToast(t("shell.dropShared"), { kind: "fault" });
 	if (isFolder(dropped)) return openFolderDialog({ dropped, gameId });
 	const files = await droppedFiles(dropped);
 	// pictures are made of these where folders are read
