@@ -2,8 +2,8 @@ import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Check, Field } from "@tuckbox/web/ui/Field.tsx";
 import { useState } from "react";
+import form from "../ui/dialog-form.module.css";
 import { describeError } from "../ui/Problem.tsx";
-import styles from "./PeopleDialog.module.css";
 import { type MemberRole, useInvitePerson } from "./queries.ts";
 
 const roles: readonly MemberRole[] = ["coDesigner", "viewer"];
@@ -18,7 +18,7 @@ export function InviteForm({ gameId, onStatus }: { gameId: string; onStatus(text
 	});
 	return (
 		<form
-			className={styles.form}
+			className={form.form}
 			onSubmit={(event) => {
 				event.preventDefault();
 				if (!invite.isPending) invite.mutate({ email: email.trim(), role });
@@ -37,7 +37,7 @@ export function InviteForm({ gameId, onStatus }: { gameId: string; onStatus(text
 				spellCheck={false}
 				fault={invite.error ? describeError(invite.error).what : undefined}
 			/>
-			<fieldset className={styles.choice}>
+			<fieldset className={form.choice}>
 				<legend>{t("people.asWhat")}</legend>
 				{roles.map((one) => (
 					<Check

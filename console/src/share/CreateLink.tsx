@@ -5,6 +5,7 @@ import { Check, Field } from "@tuckbox/web/ui/Field.tsx";
 import { dayText } from "@tuckbox/web/ui/words.ts";
 import { useState } from "react";
 import { usePublished, useVersions } from "../api/queries.ts";
+import form from "../ui/dialog-form.module.css";
 import { describeError } from "../ui/Problem.tsx";
 import { useCreateShare } from "./queries.ts";
 import styles from "./ShareDialog.module.css";
@@ -29,14 +30,14 @@ export function CreateLink({ gameId, onCreated }: { gameId: string; onCreated(sh
 	const fault = create.error && describeError(create.error);
 	return (
 		<form
-			className={styles.form}
+			className={form.form}
 			onSubmit={(event) => {
 				event.preventDefault();
 				if (create.isPending) return;
 				create.mutate({ name, ...(isPinned ? { version: shown?.version ?? null } : { showsVersions }) });
 			}}
 		>
-			<fieldset className={styles.choice}>
+			<fieldset className={form.choice}>
 				<legend>{t("share.shows")}</legend>
 				<Check
 					type="radio"

@@ -4,6 +4,7 @@ import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Choice } from "@tuckbox/web/ui/Choice.tsx";
 import { Field } from "@tuckbox/web/ui/Field.tsx";
 import { useId, useMemo, useRef, useState } from "react";
+import { FormFoot } from "../edit/piece/FormFoot.tsx";
 import { Meanwhile } from "../edit/piece/Meanwhile.tsx";
 import type { useActs } from "../edit/push/acts.ts";
 import { useTypedValues, type ValueRow } from "./use-typed-values.ts";
@@ -179,14 +180,7 @@ export function ValuesForm({ piece, pieces, acts, foreignApp, onClose }: Props) 
 			<p className="quiet small" dir="auto">
 				{foreignApp === undefined ? t("values.folderWins") : t("values.appWins", { app: foreignApp })}
 			</p>
-			<div className={styles.buttons}>
-				<Button look="primary" type="submit" isBusy={acts.isBusy}>
-					{t("edit.save")}
-				</Button>
-				<Button look="quiet" onClick={onClose}>
-					{t("edit.cancel")}
-				</Button>
-			</div>
+			<FormFoot isBusy={acts.isBusy} onClose={onClose} />
 		</form>
 	);
 }

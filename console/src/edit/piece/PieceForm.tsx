@@ -1,13 +1,13 @@
 import type { Component, SelectedChange } from "@tuckbox/client";
 import { dieTypes, limits, parentKinds, type Shape, shapes } from "@tuckbox/pieces";
 import { t } from "@tuckbox/web/messages/words.ts";
-import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Field, Select } from "@tuckbox/web/ui/Field.tsx";
 import { localNumbers } from "@tuckbox/web/ui/words.ts";
 import type { ChangeEvent, ReactNode } from "react";
 import { fieldTitle, shapeWord } from "../../ui/field-words.ts";
 import type { useActs } from "../push/acts.ts";
 import { CountField } from "./CountField.tsx";
+import { FormFoot } from "./FormFoot.tsx";
 import { Meanwhile } from "./Meanwhile.tsx";
 import styles from "./PieceForm.module.css";
 import { type FieldName, fieldTexts, seenOf, typedLength, useTyped } from "./typed-fields.ts";
@@ -155,14 +155,7 @@ export function PieceForm({ piece, parent, decks, acts, onClose, children }: Pro
 				/>
 			)}
 			{children}
-			<div className={styles.buttons}>
-				<Button look="primary" type="submit" isBusy={acts.isBusy}>
-					{t("edit.save")}
-				</Button>
-				<Button look="quiet" onClick={onClose}>
-					{t("edit.cancel")}
-				</Button>
-			</div>
+			<FormFoot isBusy={acts.isBusy} onClose={onClose} />
 		</form>
 	);
 }
