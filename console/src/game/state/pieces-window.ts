@@ -127,7 +127,7 @@ type Options = Layout & {
 export function usePiecesWindow({ shelves, stops, search, spread, covered, handle, inside }: Options) {
 	const { store, grouped } = usePieces();
 	useSteadyView({ stops, spread, search }, { covered, inside });
-	const { from, to, starts, height } = useShownShelves(shelves, inside);
+	const { from, to, starts, height } = useShownShelves(shelves, search, inside);
 
 	useLayoutEffect(() => {
 		store.place.order = stops.map(({ id }) => id);
