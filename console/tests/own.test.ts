@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import sharp from "sharp";
 import { type Body, type Client, GameClient } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
@@ -245,6 +246,20 @@ on.test("an act on 600 pieces that is cut off says how far it came, and can be u
 	assert.equal(await changed(2), 600);
 });
 
+/** A hexagon with a corner at its top, on a transparent ground. */
+async function hexPicture(width: number, height: number): Promise<Buffer> {
+	const pixels = Buffer.alloc(width * height * 4);
+	for (let y = 0; y < height; y++)
+		for (let x = 0; x < width; x++) {
+			const [fromMiddle, fromCentre] = [Math.abs(x - width / 2), Math.abs(y - height / 2)];
+			const isInside = fromCentre <= height / 2 - (fromMiddle * height) / width / 2;
+			pixels.set([60, 120, 90, isInside ? 255 : 0], (y * width + x) * 4);
+		}
+	return await sharp(pixels, { raw: { width, height, channels: 4 } })
+		.png()
+		.toBuffer();
+}
+
 on.test("new pieces of every kind are added by hand", async () => {
 	const { game, url } = await pushedDeck(on.service, tool, "Gull");
 	const { page, complaints } = await on.open(user);
@@ -264,6 +279,8 @@ on.test("new pieces of every kind are added by hand", async () => {
 	await add("Boards", undefined, [await png("map.png", 900, 600)]);
 	await add("Tokens", undefined, [await png("boat.png", 60, 70)]);
 	await add("Tiles without a deck", undefined, [await png("island.png", 750, 1050)]);
+	const cutOut = { name: "reef.png", mimeType: "image/png", buffer: await hexPicture(200, 230) };
+	await add("Tiles without a deck", undefined, [cutOut]);
 	await add("New die", "Weather", [await png("face-1.png", 60, 60), await png("face-2.png", 60, 60)]);
 	await add("New die", "Plain die", []);
 	await add("New book", "Rules", [await png("cover.png", 148, 210), await png("p1.png", 148, 210)]);
@@ -288,8 +305,10 @@ on.test("new pieces of every kind are added by hand", async () => {
 		"dieFace Weather 2 1",
 		"tile Cod 3 2",
 		"tile Island 1",
+		"tile Reef 1",
 		"tokenSprite Boat 1",
 	]);
+	assert.deepEqual([pieces.get("Island").shape, pieces.get("Reef").shape], [undefined, "hex"]);
 	assert.deepEqual(
 		[pieces.get("Island").widthMm, pieces.get("Cod").widthMm, pieces.get("Map").widthMm],
 		[63.5, 63.5, 76.2],

@@ -98,7 +98,9 @@ async function read(
 		.toReversed()
 		.reduce<Dropped[]>((inner, part) => [{ name: part, kind: "folder", list: async () => inner }], nodes);
 	const root: Dropped = { name: "", kind: "folder", list: async () => tree };
-	const reading = await readFolder(asFolder([root]), { ...options, format: "images" });
+	// with their pixels, which have the outlines of hexes and circles
+	const folderOf = asFolder([root], () => import("../drop/picture-tools.ts"));
+	const reading = await readFolder(folderOf, { ...options, format: "images" });
 	const files = new Map(
 		nodes.map((node, at) => [`${folder}/${node.name}`.normalize("NFC"), names[at]?.[1] as Picked]),
 	);

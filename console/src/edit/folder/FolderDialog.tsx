@@ -42,7 +42,7 @@ function useReading(dropped: readonly Dropped[], options: FolderOptions): ReadSt
 	const [state, setState] = useState<ReadState>({});
 	useEffect(() => {
 		const ended = new AbortController();
-		const folder = asFolder(dropped, () => import("./picture-tools.ts"), ended.signal);
+		const folder = asFolder(dropped, () => import("../drop/picture-tools.ts"), ended.signal);
 		const show = (next: ReadState) => ended.signal.aborted || setState(next);
 		const onDrawn = (done: number, total: number) => show({ drawn: { done, total } });
 		import("@tuckbox/folder")

@@ -12,7 +12,7 @@ import {
 	svgText,
 } from "@tuckbox/folder";
 import { grouped } from "@tuckbox/pieces";
-import type { MadeFiles } from "../drop/dropped.ts";
+import type { MadeFiles } from "./dropped.ts";
 
 type Cell = Extract<Recipe, { make: "cell" }>;
 type Drawing = Extract<Recipe, { make: "drawing" }>;
