@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, consoleTest, hasFocus } from "../../web/tests/support/console.ts";
+import { pickFrom } from "../../web/tests/support/menus.ts";
 import { allPictures, piece, pushGame } from "../../web/tests/support/pieces.ts";
 
 /** A user with a game. */
@@ -164,6 +165,18 @@ on.test("every address that the console links to answers when it is loaded direc
 		["/", games, `${games}/checks`, `${games}/pieces/:id`, `${games}/tables`, `${games}/versions`],
 		"every page of the console was loaded",
 	);
+});
+
+on.test("the menu of the account changes theme and language", async () => {
+	const { page } = await on.open(ann);
+	await page.goto(on.service.url);
+	await pickFrom(page.getByRole("button", { name: /^Account of Person/ }), "Dark theme");
+	await page.locator("html[data-theme=dark]").waitFor();
+	await pickFrom(page.getByRole("button", { name: /^Account of Person/ }), "Light theme");
+	await page.locator("html[data-theme=light]").waitFor();
+	await pickFrom(page.getByRole("button", { name: /^Account of Person/ }), "Deutsch");
+	await page.locator("html[lang=de]").waitFor();
+	await page.getByRole("heading", { name: "Deine Spiele" }).waitFor();
 });
 
 on.test("signing out from the menu leads to the sign-in page", async () => {

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { GameOfMine } from "@tuckbox/client";
+import { keepLanguage, otherLanguages } from "@tuckbox/web/messages/page-language.ts";
 import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import type { IconName } from "@tuckbox/web/ui/icons.ts";
 import { late } from "@tuckbox/web/ui/late.tsx";
@@ -80,7 +81,8 @@ export function PaletteOfPage({ onClose }: { onClose(): void }) {
 		...(game === undefined ? [] : ofGame(game)),
 		page("/", t("shell.yourGames"), "box"),
 		dialog("new", t("find.newGame"), "plus"),
-		act("theme", t(`find.theme_${other}`), "eye", () => keepTheme(other)),
+		act("theme", t(`shell.theme_${other}`), "eye", () => keepTheme(other)),
+		...otherLanguages().map(([tag, name]) => act(`language ${tag}`, name, "globe", () => keepLanguage(tag))),
 		page("/settings", t("shell.settings"), "settings"),
 		page("/settings/connections", t("shell.connections"), "plug"),
 		page("/settings/tokens", t("shell.tokens"), "key"),

@@ -3,17 +3,16 @@ import { t } from "@tuckbox/web/messages/words.ts";
 import { Icon, Mark } from "@tuckbox/web/ui/Icon.tsx";
 import { Link } from "wouter";
 import { useAccount } from "../api/queries.ts";
-import { forgetLinks } from "../api/tts-links.ts";
 import { Menu } from "../ui/Menu.tsx";
 import styles from "./TopBar.module.css";
 
-const signOutForm = "sign-out";
+const loadAccountMenu = async () => (await import("./OpenAccountMenu.tsx")).OpenAccountMenu;
 
 function AccountMenu({ account, csrf }: AccountAnswer) {
 	return (
 		<>
 			{/* a form as the pages without a script have it: the answer leads away from the console */}
-			<form id={signOutForm} method="post" action="/sign-out" hidden>
+			<form method="post" action="/sign-out" hidden>
 				<input type="hidden" name="csrf" value={csrf} />
 			</form>
 			<Menu
@@ -35,21 +34,7 @@ function AccountMenu({ account, csrf }: AccountAnswer) {
 						<p className="quiet small">{account.email}</p>
 					</>
 				}
-				entries={[
-					{ label: t("shell.settings"), icon: "settings", href: "/settings" },
-					{ label: t("shell.connections"), icon: "plug", href: "/settings/connections" },
-					{ label: t("shell.tokens"), icon: "key", href: "/settings/tokens" },
-					{ label: t("shell.reference"), icon: "book", href: "/docs" },
-					null,
-					{
-						label: t("shell.signOut"),
-						icon: "leave",
-						onPick() {
-							forgetLinks();
-							document.querySelector<HTMLFormElement>(`#${signOutForm}`)?.submit();
-						},
-					},
-				]}
+				load={loadAccountMenu}
 			/>
 		</>
 	);

@@ -4,7 +4,7 @@ import type { MenuProps } from "./Menu.tsx";
 import { MenuEntries, useMenu } from "./OpenMenu.tsx";
 import { placeInWindow } from "./place-in-window.ts";
 
-type Props = Pick<MenuProps, "entries"> & {
+type Props = Required<Pick<MenuProps, "entries">> & {
 	/** The accessible name. */
 	label: string;
 	/** The point of the window at which it opens, in pixels. */

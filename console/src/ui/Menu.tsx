@@ -16,7 +16,9 @@ export type MenuProps = {
 	/** The accessible name of the button and the menu. */
 	label?: string | undefined;
 	/** `null` is a separator. */
-	entries: readonly (MenuEntry | null)[];
+	entries?: readonly (MenuEntry | null)[];
+	/** Loads the menu with its entries when a pointer or the focus comes to it. */
+	load?(): Promise<OpenMenu>;
 	/** Above the entries. */
 	heading?: ReactNode;
 	className?: string | undefined;
@@ -24,27 +26,25 @@ export type MenuProps = {
 	align?: "start" | "end";
 };
 
-/** `first` is the entry that the keyboard is on at first. */
-export type OpenMenuProps = MenuProps & { id: string; first: number | undefined };
+export type OpenMenuProps = Omit<MenuProps, "load"> & {
+	id: string;
+	/** The entry that the keyboard is on at first. */
+	begin: "first" | "last" | undefined;
+};
 
 type OpenMenu = ComponentType<OpenMenuProps>;
 
-let loaded: OpenMenu | undefined;
-
 /** The library behind menus is loaded when a pointer or the focus comes to the first one. */
-async function load(): Promise<OpenMenu> {
-	loaded ??= (await import("./OpenMenu.tsx")).OpenMenu;
-	return loaded;
-}
+const loadMenu = async (): Promise<OpenMenu> => (await import("./OpenMenu.tsx")).OpenMenu;
 
 /** A button that opens a menu. Arrow keys and letters move in the menu, Escape closes it. */
-export function Menu(props: MenuProps) {
+export function Menu({ load = loadMenu, ...props }: MenuProps) {
 	const id = useId();
-	const [opened, setOpened] = useState<{ Menu: OpenMenu; first: number | undefined }>();
-	if (opened) return <opened.Menu {...props} id={id} first={opened.first} />;
-	const open = async (first: number | undefined) => {
+	const [opened, setOpened] = useState<{ Menu: OpenMenu; begin: OpenMenuProps["begin"] }>();
+	if (opened) return <opened.Menu {...props} id={id} begin={opened.begin} />;
+	const open = async (begin: OpenMenuProps["begin"]) => {
 		const component = await load();
-		setOpened({ Menu: component, first });
+		setOpened({ Menu: component, begin });
 	};
 	return (
 		<button
@@ -56,11 +56,11 @@ export function Menu(props: MenuProps) {
 			onPointerEnter={load}
 			onFocus={load}
 			// a key clicks without a pointer
-			onClick={({ detail }) => open(detail === 0 ? 0 : undefined)}
+			onClick={({ detail }) => open(detail === 0 ? "first" : undefined)}
 			onKeyDown={(event) => {
 				if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
 				event.preventDefault();
-				void open(event.key === "ArrowDown" ? 0 : props.entries.length - 1);
+				void open(event.key === "ArrowDown" ? "first" : "last");
 			}}
 		>
 			{props.button}

@@ -49,7 +49,9 @@ function Entry({ entry, value, api }: { entry: MenuEntry; value: string; api: Ap
 	);
 }
 
-export function MenuEntries({ entries, api }: { entries: OpenMenuProps["entries"]; api: Api }) {
+type Entries = NonNullable<OpenMenuProps["entries"]>;
+
+export function MenuEntries({ entries, api }: { entries: Entries; api: Api }) {
 	return entries.map((entry, i) =>
 		entry === null ? (
 			// biome-ignore lint/suspicious/noArrayIndexKey: separators are all the same
@@ -65,7 +67,7 @@ export function MenuEntries({ entries, api }: { entries: OpenMenuProps["entries"
  * @param first the entry that the keyboard is on at first
  */
 export function useMenu(
-	entries: OpenMenuProps["entries"],
+	entries: Entries,
 	label: string | undefined,
 	first: number | undefined,
 	options: {
@@ -99,9 +101,9 @@ export function useMenu(
 
 /** The menu behind a button, from its first opening on. */
 export function OpenMenu(props: OpenMenuProps) {
-	const { button, label, entries, heading, className, align = "end", id, first } = props;
+	const { button, label, entries = [], heading, className, align = "end", id, begin } = props;
 	const place = useRef<HTMLDivElement>(null);
-	const api = useMenu(entries, label, first, {
+	const api = useMenu(entries, label, begin && (begin === "first" ? 0 : entries.length - 1), {
 		id,
 		positioning: { placement: align === "end" ? "bottom-end" : "bottom-start", gutter: 4, strategy: "fixed" },
 	});

@@ -1,9 +1,21 @@
-import { chooseLanguage, type Language, languageCookie } from "@tuckbox/messages/languages.ts";
+import {
+	chooseLanguage,
+	type Language,
+	languageCookie,
+	languages,
+	languageTags,
+} from "@tuckbox/messages/languages.ts";
 
 /** The language that the user chose, or else that of the page, which the service chose by the browser's languages. */
 export function pageLanguage(): Language {
 	const cookie = document.cookie.split("; ").find((one) => one.startsWith(`${languageCookie}=`));
 	return chooseLanguage([cookie?.split("=")[1] ?? "", document.documentElement.lang]);
+}
+
+/** The languages in which the page is not shown, with their own names. */
+export function otherLanguages(): (readonly [Language, string])[] {
+	const own = pageLanguage();
+	return languageTags.filter((tag) => tag !== own).map((tag) => [tag, languages[tag]]);
 }
 
 /**

@@ -4,8 +4,6 @@ export const messages: Translated<"find"> = {
 	game: "Spiel",
 	paletteHint: "Ein Teil, eine Seite, ein Spiel oder was du tun willst",
 	newGame: "Neues Spiel",
-	theme_light: "Helle Darstellung",
-	theme_dark: "Dunkle Darstellung",
 	nothing: "Nichts heißt so.",
 	keyMove: "Zwischen Teilen wechseln",
 	keyOpen: "Ein Teil öffnen",

@@ -4,6 +4,8 @@ export const messages: Translated<"shell"> = {
 	skip: "Zum Inhalt springen",
 	accountOf: "Konto von {name}",
 	settings: "Einstellungen",
+	theme_light: "Helle Darstellung",
+	theme_dark: "Dunkle Darstellung",
 	connections: "Verbundene Apps",
 	tokens: "Zugriffstoken",
 	reference: "API-Referenz",

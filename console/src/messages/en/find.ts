@@ -2,8 +2,6 @@ export const messages = {
 	game: "game",
 	paletteHint: "A piece, a page, a game or something to do",
 	newGame: "New game",
-	theme_light: "Light theme",
-	theme_dark: "Dark theme",
 	nothing: "Nothing has this name.",
 	keyMove: "Move between pieces",
 	keyOpen: "Open a piece",

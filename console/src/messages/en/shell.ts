@@ -2,6 +2,8 @@ export const messages = {
 	skip: "Skip to content",
 	accountOf: "Account of {name}",
 	settings: "Settings",
+	theme_light: "Light theme",
+	theme_dark: "Dark theme",
 	connections: "Connected apps",
 	tokens: "Access tokens",
 	reference: "API reference",

@@ -2,7 +2,8 @@ import { type Language, languages } from "@tuckbox/messages/languages.ts";
 import { keepLanguage } from "@tuckbox/web/messages/page-language.ts";
 import { language, t } from "@tuckbox/web/messages/words.ts";
 import { Check, Select } from "@tuckbox/web/ui/Field.tsx";
-import { useId, useState } from "react";
+import { useSignal } from "@tuckbox/web/ui/signal.ts";
+import { useId } from "react";
 import { keepTheme, keptTheme, themes } from "../../ui/theme.ts";
 import forms from "../parts/forms.module.css";
 import { Section } from "../parts/SettingsPage.tsx";
@@ -10,7 +11,7 @@ import { Section } from "../parts/SettingsPage.tsx";
 /** Controls for Tuckbox's appearance in this browser: its language, and light or dark. */
 export function Look() {
 	const name = useId();
-	const [theme, setTheme] = useState(keptTheme);
+	const theme = useSignal(keptTheme);
 	return (
 		<Section title={t("settings.look")}>
 			<div className={forms.form}>
@@ -30,10 +31,7 @@ export function Look() {
 							name={name}
 							label={t(`settings.theme_${one}`)}
 							checked={theme === one}
-							onChange={() => {
-								keepTheme(one);
-								setTheme(one);
-							}}
+							onChange={() => keepTheme(one)}
 						/>
 					))}
 				</fieldset>
