@@ -13,11 +13,12 @@ import { doublesIn } from "../edit/piece/doubles.ts";
 import { type Filter, groupsWith, hasFilters, isEmpty, surroundingsOf, writeFilter } from "../find/filter.ts";
 import { groupPieces, settledGroups } from "../find/groups.ts";
 import { readFields, useFound } from "../find/use-found.ts";
+import { isActualSize } from "../ui/scale.ts";
+import { useScreenSize } from "../ui/screen-size.ts";
 import { isElsewhere, useShortcuts } from "../ui/shortcuts.ts";
 import { useLeavingBar } from "./bar/leaving-bar.ts";
 import styles from "./bar/PiecesBar.module.css";
 import { PiecesBar } from "./bar/PiecesBar.tsx";
-import { SelectionBar } from "./bar/SelectionBar.tsx";
 import {
 	ChangesStrip,
 	CloserLook,
@@ -27,6 +28,7 @@ import {
 	PiecesByApp,
 	Ruler,
 	SelectionActions,
+	SelectionBar,
 	useLateParts,
 	ValuesDialog,
 } from "./late-parts.ts";
@@ -142,8 +144,10 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 	const marks = useSelected(store, (state) => state.marks);
 	const view = useSelected(store, (state) => state.view);
 	const chosenSpread = useSelected(store, (state) => state.spread);
+	const isSelecting = useSelected(store, (state) => state.isSelecting || state.selected.size > 0);
 	const looked = useSelected(store, (state) => state.looked);
 	const hasRuler = useSelected(store, (state) => state.hasRuler);
+	const { isCalibrated } = useScreenSize();
 	const searchField = useRef<HTMLInputElement>(null);
 	const handle = useRef<PiecesHandle>(null);
 	const area = useRef<HTMLDivElement>(null);
@@ -237,7 +241,9 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 						onLeave={leaveSearch}
 						scale={scale}
 					/>
-					{hasRuler && <Ruler width={innerWidth} perMm={pxPerMm} />}
+					{view !== "list" && (hasRuler || (isActualSize(scale) && !isCalibrated)) && (
+						<Ruler width={hasRuler ? innerWidth : undefined} perMm={pxPerMm} />
+					)}
 				</div>
 				{canEdit && hasDoubles && <PiecesByApp gameId={gameId} canHide />}
 				{/* biome-ignore lint/a11y/noStaticElementInteractions: the menu of a piece, which its link opens by key as well */}
@@ -253,12 +259,14 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 					}}
 				>
 					{groups.length === 0 ? (
-						<Empty
-							title={t("game.nothingFound")}
-							actions={<Button onClick={showAll}>{t("game.showAll")}</Button>}
-						>
-							<p>{t(hasFilters(deferredFilter) ? "game.nothingFoundFilter" : "game.nothingFoundWhat")}</p>
-						</Empty>
+						<div className={view === "list" ? undefined : styles.nothing}>
+							<Empty
+								title={t("game.nothingFound")}
+								actions={<Button onClick={showAll}>{t("game.showAll")}</Button>}
+							>
+								<p>{t(hasFilters(deferredFilter) ? "game.nothingFoundFilter" : "game.nothingFoundWhat")}</p>
+							</Empty>
+						</div>
 					) : view === "list" ? (
 						<ListView groups={groups} search={search} covered={covered} handle={handle} />
 					) : (
@@ -293,9 +301,11 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 					<MissingPictures isStrip>
 						{canEdit && <Link href={`${base}/checks`}>{t("draw.seeChecks")}</Link>}
 					</MissingPictures>
-					<SelectionBar>
-						{canEdit && <Selection gameId={gameId} store={store} pieces={pieces} />}
-					</SelectionBar>
+					{isSelecting && (
+						<SelectionBar>
+							{canEdit && <Selection gameId={gameId} store={store} pieces={pieces} />}
+						</SelectionBar>
+					)}
 					{/* there before anything changes, so that changes are announced */}
 					<p className="unseen" role="status">
 						{summary && announced}

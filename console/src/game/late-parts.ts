@@ -11,6 +11,7 @@ export const ListView = late(
 	{ waits: true },
 );
 export const ChangesStrip = late(async () => (await import("./bar/ChangesStrip.tsx")).ChangesStrip);
+export const SelectionBar = late(async () => (await import("./bar/SelectionBar.tsx")).SelectionBar);
 export const Ruler = late(async () => (await import("./bar/Ruler.tsx")).Ruler);
 export const DragToDeck = late(async () => {
 	const [{ DragToDeck: drag }] = await Promise.all([import("./DragToDeck.tsx"), loadWords(["edit"])]);
@@ -53,7 +54,7 @@ export function useLateParts(canEdit: boolean): boolean {
 			end.abort();
 			setIsTouched(true);
 			const parts: (() => Promise<unknown>)[] = [loadMatcher, PeekedPiece.load, ListView.load];
-			if (canEdit) parts.push(PiecesByApp.load, SelectionActions.load);
+			if (canEdit) parts.push(PiecesByApp.load, SelectionActions.load, SelectionBar.load);
 			// a part that cannot be loaded now is tried again when it is used
 			for (const load of parts) load().catch(() => undefined);
 		};

@@ -38,3 +38,6 @@ export function rulerTicks(lengthPx: number, perMm: number): Tick[] {
 		return { mm: at, px: at * perMm, ...(at % labelled === 0 && { label: String(at) }) };
 	});
 }
+
+/** Whether a scale shows pieces in their actual size. */
+export const isActualSize = (scale: number): boolean => Math.abs(scale - 1) < 0.005;

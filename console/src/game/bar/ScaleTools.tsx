@@ -1,14 +1,9 @@
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
-import { late } from "@tuckbox/web/ui/late.tsx";
-import { useState } from "react";
-import { scaleRange } from "../../ui/scale.ts";
-import { useScreenSize } from "../../ui/screen-size.ts";
+import { isActualSize, scaleRange } from "../../ui/scale.ts";
 import { fitWindow, zoomStep, zoomTo } from "../state/pieces-actions.ts";
 import { usePieces, usePiecesState } from "../state/pieces-store.ts";
 import styles from "./ScaleTools.module.css";
-
-const CalibrateScreen = late(async () => (await import("../../ui/CalibrateScreen.tsx")).CalibrateScreen);
 
 /** The buttons for the scale and the ruler. */
 export function ScaleTools({ scale }: { scale: number }) {
@@ -16,9 +11,7 @@ export function ScaleTools({ scale }: { scale: number }) {
 	const hasRuler = usePiecesState((state) => state.hasRuler);
 	const isList = usePiecesState(({ view }) => view === "list");
 	const fits = usePiecesState((state) => state.scale === undefined);
-	const { isCalibrated } = useScreenSize();
-	const [isMeasuring, setIsMeasuring] = useState(false);
-	const isActual = Math.abs(scale - 1) < 0.005;
+	const isActual = isActualSize(scale);
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: nothing here is sent
 		<div className={styles.tools} role="group" aria-label={t("game.scale")}>
@@ -77,15 +70,6 @@ export function ScaleTools({ scale }: { scale: number }) {
 				className={hasRuler ? styles.isOn : undefined}
 				onClick={() => store.update({ hasRuler: !hasRuler })}
 			/>
-			{!isList && (hasRuler || (isActual && !isCalibrated)) && (
-				<div className={styles.calibrate}>
-					{!isCalibrated && <span>{t("game.notCalibrated")}</span>}
-					<Button isSmall onClick={() => setIsMeasuring(true)}>
-						{t("game.calibrate")}
-					</Button>
-				</div>
-			)}
-			{isMeasuring && <CalibrateScreen onClose={() => setIsMeasuring(false)} />}
 		</div>
 	);
 }

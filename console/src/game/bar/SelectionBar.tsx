@@ -9,8 +9,6 @@ import { usePieces, usePiecesState } from "../state/pieces-store.ts";
 export function SelectionBar({ children }: { children?: ReactNode }) {
 	const { store } = usePieces();
 	const count = usePiecesState(({ selected }) => selected.size);
-	const isSelecting = usePiecesState((state) => state.isSelecting);
-	if (count === 0 && !isSelecting) return null;
 	return (
 		<section className={`${strip.strip} ${strip.selection}`} aria-label={t("game.select")}>
 			<p role="status">{t("game.selected", { count })}</p>

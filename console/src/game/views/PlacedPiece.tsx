@@ -50,10 +50,16 @@ function selectOnClick(event: MouseEvent, store: PiecesStore, id: string): void 
 	event.preventDefault();
 }
 
-type LinkProps = { piece: Piece; children: ReactNode; className?: string | undefined };
+type LinkProps = {
+	piece: Piece;
+	children: ReactNode;
+	className?: string | undefined;
+	/** The mark of a selection would hide much of the piece, so it is at its corner. */
+	isSmall?: boolean;
+};
 
 /** The link to a piece's page, and a stop for the arrow keys. */
-export function PieceLink({ piece, children, className }: LinkProps) {
+export function PieceLink({ piece, children, className, isSmall = false }: LinkProps) {
 	const { store, grouped, hrefOf, canEdit } = usePieces();
 	const { id } = piece;
 	const isTabStop = usePiecesState(({ tabStop }) => tabStop === id);
@@ -75,7 +81,7 @@ export function PieceLink({ piece, children, className }: LinkProps) {
 			draggable={canEdit && parentKinds(piece.kind).includes("deck")}
 		>
 			{children}
-			{isSelecting && <span className={styles.tick} />}
+			{isSelecting && <span className={styles.tick} data-small={isSmall || undefined} />}
 		</Link>
 	);
 }
@@ -102,7 +108,7 @@ export const PlacedPiece = memo(function PlacedPiece({ part }: { part: PiecePart
 			style={{ left: cellX, top: y, width: cellWidth, height: captionY - y + captionHeight }}
 		>
 			<div className={styles.piece} style={{ left: x - cellX + openBook, top: 0, width, height, zIndex }}>
-				<PieceLink piece={piece}>
+				<PieceLink piece={piece} isSmall={width < minWidthForButton}>
 					<PieceDrawing
 						piece={piece}
 						family={family}
