@@ -17,7 +17,7 @@ export function useAvailableSize() {
 			setAvailable({
 				width:
 					current.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd),
-				height: Math.max(240, Math.min(640, innerHeight * 0.6)),
+				height: Math.max(240, innerHeight * 0.6),
 			});
 		};
 		measure();
