@@ -26,6 +26,17 @@ const on = consoleTest({ publishesByItself: true }, async () => {
 /** The proposal that Enter picks. */
 const highlighted = (page: Page) => page.locator("[role=option][data-highlighted]");
 
+on.test("on a phone, a search takes the row of the tabs, which come back without it", async () => {
+	const { page } = await on.open(ann, { width: 390, height: 844, isTouch: true });
+	await page.goto(`${address}?q=light`);
+	await piece(page, "Light 1").waitFor();
+	const tabs = page.getByRole("navigation", { name: "Game pages" });
+	assert.equal(await tabs.isVisible(), false);
+	await assertAccessible(page, "a search on a phone");
+	await page.getByRole("button", { name: "Show all pieces" }).click();
+	await tabs.waitFor();
+});
+
 on.test("a search is completed, explained and saved, with the keyboard alone", async () => {
 	const { page, complaints } = await on.open(ann, { reducedMotion: true });
 	await page.goto(address);

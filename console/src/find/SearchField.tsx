@@ -93,7 +93,7 @@ export function SearchField(props: Props) {
 	};
 
 	return (
-		<div className={`${search.field} ${styles.search}`}>
+		<div className={`${search.field} ${styles.search}`} data-is-searching={!isAll || undefined}>
 			<Icon name="search" />
 			<Combobox
 				{...{ id, field, text, onText, proposals, input }}
