@@ -72,7 +72,7 @@ on.test(
 			await route.fetch();
 			await route.abort();
 		});
-		await guest.getByRole("button", { name: "Pin note" }).click();
+		await text.press("Control+Enter");
 		await guest.getByText(/could not be reached/).waitFor();
 		assert.equal(await text.inputValue(), "What does this lamp do?");
 		await guest.getByRole("button", { name: "Pin note" }).click();

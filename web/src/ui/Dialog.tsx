@@ -76,6 +76,11 @@ export function Dialog({
 			{onSubmit ? (
 				<form
 					className={styles.inside}
+					// also from a field of several lines
+					onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+						if (key === "Enter" && (ctrlKey || metaKey))
+							currentTarget.querySelector<HTMLElement>("footer [type=submit]")?.click();
+					}}
 					onSubmit={(event) => {
 						event.preventDefault();
 						onSubmit(event);
