@@ -77,11 +77,11 @@ export function complete<P extends Findable>(
 	const isNew = /[,:=<>]$/.test(text.slice(term.from, term.to));
 	const typed = isNew ? "" : plain(term.values.at(-1) ?? "");
 	const kept = isNew ? term.values : term.values.slice(0, -1);
-	return [...valuesOf(field, pieces, around)]
-		.filter(
-			([value]) =>
-				` ${plain(value)}`.includes(` ${typed}`) && plain(value) !== typed && !kept.includes(value),
-		)
+	const values = [...valuesOf(field, pieces, around)];
+	// a value that is complete needs no others, which would cover what it finds
+	if (values.some(([value]) => plain(value) === typed)) return [];
+	return values
+		.filter(([value]) => ` ${plain(value)}`.includes(` ${typed}`) && !kept.includes(value))
 		.slice(0, maxCompletions)
 		.map(([value, count]) => {
 			const whole: Term = { ...term, values: [...kept, value] };

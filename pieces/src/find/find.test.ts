@@ -225,6 +225,7 @@ test("completion proposes fields and the values that pieces have, and goes on fr
 	assert.deepEqual(labels("kind:"), ["deck", "Karte", "board", "die"]);
 	assert.deepEqual(labels("kind:board,"), ["deck", "Karte", "die"]);
 	assert.deepEqual(labels("type:l"), ["Land"]);
+	assert.deepEqual(labels("kind:card"), labels("kind:xyz"), "nothing covers what a whole value finds");
 	assert.deepEqual(labels("deck:"), ["Sea"]);
 	assert.equal(countsOf("deck", all, around).get("Sea"), 3);
 	const [first] = complete("a type:mon b", 10, all, around);
