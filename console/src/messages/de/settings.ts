@@ -102,7 +102,7 @@ export const messages: Translated<"settings"> = {
 	wrongPassword: "Das ist nicht dein Passwort.",
 	export: "Deine Daten mitnehmen",
 	exportText:
-		"Eine JSON-Datei mit deinem Konto und jedem Spiel: alle Teile, wie sie jetzt sind, und die Adressen ihrer Bilder.",
+		"Eine JSON-Datei mit deinem Konto und jedem Spiel: alle Teile, wie sie jetzt sind, und die Adressen ihrer Bilder, aber nicht die Bilder selbst. Um auch sie zu speichern, wähle im Menü jedes Spiels „Exportieren“, als Ordner.",
 	download: "Herunterladen",
 	deleteYourAccount: "Dein Konto löschen",
 	deleteText:

@@ -98,7 +98,7 @@ export const messages = {
 	wrongPassword: "This is not your password.",
 	export: "Export your data",
 	exportText:
-		"One JSON file with your account and every game: all pieces as they are now, and the addresses of their pictures.",
+		"One JSON file with your account and every game: all pieces as they are now, and the addresses of their pictures, but not the pictures. To save those as well, choose Export in the menu of each game, as a folder.",
 	download: "Download",
 	deleteYourAccount: "Delete your account",
 	deleteText:
