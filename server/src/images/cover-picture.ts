@@ -1,23 +1,29 @@
 import { type Kind, kindTable, type Shape } from "@tuckbox/pieces";
 import sharp from "sharp";
 
-// The picture that chat programs show of a shared game: some of its pieces, fanned out on paper, in their sizes to each other.
+// The picture that chat programs show of a shared game: some of its pieces, fanned out on the cloth of a table, in their sizes to each other.
 
 /** The shape that chat programs ask for (https://ogp.me, and their own pages): 1.91 : 1. */
 export const coverSize = { width: 1200, height: 630 };
-const paper = { r: 245, g: 240, b: 230 };
+/** The cloth, lit in the middle. */
+const cloth = { middle: [125, 152, 134], edge: [85, 112, 95] };
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 /** Pieces are placed on a larger sheet, from which the picture is cut, so that their shadows may leave it. */
 const margin = 300;
 
 /**
- * Height of the tallest piece in a hand, and its distance below the middle, in pixels; without and with a board under
- * it.
+ * Height of the tallest piece in a hand, and its distance below the middle, in pixels; without a board, next to one, and
+ * on one.
  */
 const hand = { height: 430, down: 0 };
+const handBeside = { height: 370, down: 0 };
 const handOnBoard = { height: 320, down: 105 };
 /** The space for a board, in pixels. */
-const boardSize = { width: 1080, height: 570 };
+const boardSize = { width: 1080, height: 550 };
+/** The hand lies next to a board that leaves this width for it, in pixels, and otherwise on the board. */
+const leastBeside = 420;
+/** Room between the edge of the picture, the board and the hand, in pixels. */
+const edge = 40;
 /** Dice are small: enlarged up to this many pixels for each mm. */
 const maxPxPerMm = 12;
 const degreesBetween = 5;
@@ -119,25 +125,57 @@ function placeBoard(piece: PictureOfPiece): Placed {
 	return { piece, ...size, x: 0, y: 0, degrees: 0 };
 }
 
+/** The place of a hand: its height, the distances of its middle from that of the picture, and its width. */
+type HandPlace = { height: number; down: number; x: number; width: number };
+
+/** A board with a hand next to it if there is room, or else on it. */
+function placeBoth(board: PictureOfPiece, others: readonly PictureOfPiece[]): Placed[] {
+	const placed = placeBoard(board);
+	const beside = coverSize.width - placed.width - 3 * edge;
+	if (others.length === 0) return [placed];
+	if (beside < leastBeside)
+		return [placed, ...placeHand(others, { ...handOnBoard, x: 0, width: coverSize.width - 120 })];
+	const left = edge - coverSize.width / 2;
+	const middle = left + placed.width + edge + beside / 2;
+	return [
+		{ ...placed, x: left + placed.width / 2 },
+		...placeHand(others, { ...handBeside, x: middle, width: beside }),
+	];
+}
+
 /** Pieces side by side, slightly turned, overlapping if there is too little room. */
-function placeHand(
-	pieces: readonly PictureOfPiece[],
-	{ height, down }: { height: number; down: number },
-): Placed[] {
+function placeHand(pieces: readonly PictureOfPiece[], place: HandPlace): Placed[] {
+	const { height, down, width } = place;
 	const tallest = Math.max(...pieces.map((piece) => Math.max(piece.heightMm, piece.widthMm / 1.6)));
 	const scale = Math.min(maxPxPerMm, height / tallest);
 	const widths = pieces.map(({ widthMm }) => widthMm * scale);
-	const gaps = pieces.map((_, i) => (i === 0 ? 0 : 0.36 * ((widths[i - 1] ?? 0) + (widths[i] ?? 0))));
+	// small pieces next to large ones are not covered by them
+	const share = Math.max(...widths) > 1.5 * Math.min(...widths) ? 0.54 : 0.36;
+	const gaps = pieces.map((_, i) => (i === 0 ? 0 : share * ((widths[i - 1] ?? 0) + (widths[i] ?? 0))));
 	const all = gaps.reduce((sum, gap) => sum + gap, 0);
-	const room = coverSize.width - 120 - Math.max(...widths);
+	const room = width - ((widths[0] ?? 0) + (widths.at(-1) ?? 0)) / 2;
 	const squeeze = all > room ? room / all : pieces.every(({ kind }) => kind === "dieFace") ? 1.6 : 1;
-	let x = (-all * squeeze) / 2;
+	let x = place.x - (all * squeeze) / 2;
 	return pieces.map((piece, i) => {
 		x += (gaps[i] ?? 0) * squeeze;
-		const place = i - (pieces.length - 1) / 2;
+		const off = i - (pieces.length - 1) / 2;
 		const size = { width: piece.widthMm * scale, height: piece.heightMm * scale };
-		return { piece, ...size, x, y: down + 7 * place * place, degrees: place * degreesBetween };
+		return { piece, ...size, x, y: down + 7 * off * off, degrees: off * degreesBetween };
 	});
+}
+
+/** The ground of the picture: few pixels, enlarged. */
+function clothOf({ width, height }: { width: number; height: number }): sharp.Sharp {
+	const small = { width: 45, height: 31 };
+	const data = Buffer.alloc(3 * small.width * small.height);
+	for (let y = 0; y < small.height; y++) {
+		for (let x = 0; x < small.width; x++) {
+			const far = Math.min(1, Math.hypot((2 * x) / (small.width - 1) - 1, (2 * y) / (small.height - 1) - 1));
+			const colour = cloth.middle.map((from, i) => from + ((cloth.edge[i] ?? 0) - from) * far);
+			data.set(colour, 3 * (y * small.width + x));
+		}
+	}
+	return sharp(data, { raw: { ...small, channels: 3 } }).resize(width, height, { fit: "fill" });
 }
 
 /**
@@ -147,10 +185,10 @@ function placeHand(
 export async function drawCover(pieces: readonly PictureOfPiece[]): Promise<Buffer> {
 	const board = pieces.find(({ kind }) => kind === "board");
 	const others = pieces.filter((piece) => piece !== board);
-	const placed = [
-		...(board === undefined ? [] : [placeBoard(board)]),
-		...(others.length === 0 ? [] : placeHand(others, board === undefined ? hand : handOnBoard)),
-	];
+	const placed =
+		board === undefined
+			? placeHand(others, { ...hand, x: 0, width: coverSize.width - 120 })
+			: placeBoth(board, others);
 	const sheet = { width: coverSize.width + 2 * margin, height: coverSize.height + 2 * margin };
 	const layers: { input: Buffer; left: number; top: number }[] = [];
 	for (const one of placed) {
@@ -165,10 +203,7 @@ export async function drawCover(pieces: readonly PictureOfPiece[]): Promise<Buff
 			layers.push({ input, left, top });
 		}
 	}
-	const drawn = await sharp({ create: { ...sheet, channels: 3, background: paper } })
-		.composite(layers)
-		.png({ compressionLevel: 0 })
-		.toBuffer();
+	const drawn = await clothOf(sheet).composite(layers).png({ compressionLevel: 0 }).toBuffer();
 	return await sharp(drawn)
 		.extract({ left: margin, top: margin, ...coverSize })
 		.jpeg({ quality: 84, chromaSubsampling: "4:4:4" })
