@@ -179,8 +179,9 @@ for (const [width, height, isTouch] of [
 		const hint = await page.getByText("Drag to move").boundingBox();
 		assert.ok(hint !== null);
 		const line = { left: hint.x, top: hint.y, right: hint.x + hint.width, bottom: hint.y + hint.height };
+		// a low screen has no room next to the pieces
 		for (const [name, one] of all)
-			if (name.startsWith("chip")) assert.ok(!overlaps(one, line), `${name} and the hint`);
+			if (height > 500 || name.startsWith("chip")) assert.ok(!overlaps(one, line), `${name} and the hint`);
 		// neither does the bar of a card in the hand
 		const card = page.locator("[data-card]").nth(2);
 		await (isTouch ? card.tap() : card.click());

@@ -39,7 +39,7 @@ export function Hint() {
 	if (isSeen) return null;
 	const isTouch = matchMedia("(pointer: coarse)").matches;
 	return (
-		<p className={styles.hint} role="status">
+		<p className={styles.hint} role="status" data-hint="">
 			{t(isWatching ? "table.hint_watching" : isTouch ? "table.hint_touch" : "table.hint_mouse")}
 		</p>
 	);

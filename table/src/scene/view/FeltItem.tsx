@@ -19,7 +19,7 @@ import { StackEdge } from "./StackEdge.tsx";
 const inTheAir = 1_000_000_000;
 
 /** Below this height, in pixels, an item has its count below it and not on it. */
-const smallPx = 110;
+const smallPx = 60;
 
 /** The count that a stack or a container shows; undefined for other items. */
 function badgeCount(entry: ItemEntry | StackEntry): number | undefined {
