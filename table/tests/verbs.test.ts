@@ -3,7 +3,13 @@ import type { HandEntry, ItemEntry, Role, StackEntry } from "@tuckbox/pieces/tab
 import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
 import { laidTable } from "../../server/tests/support/laid-table.ts";
 import { until, untilEqual } from "../../server/tests/support/waiting.ts";
-import { assertAccessible, consoleTest, hasFocus, type Page } from "../../web/tests/support/console.ts";
+import {
+	assertAccessible,
+	consoleTest,
+	hasFocus,
+	nextFrames,
+	type Page,
+} from "../../web/tests/support/console.ts";
 import { drag, fingers, hearsKeys, middleOf, onFelt, twice } from "../../web/tests/support/tables.ts";
 
 // What the table offers to do with what is selected: the bar next to it, the menu, and the line for who sits down first.
@@ -314,5 +320,39 @@ on.test("a seat that watches reads how to look around", async () => {
 	await hint.waitFor();
 	await onFelt(page, /^Pawn/).click();
 	await hint.waitFor({ state: "detached" });
+	assert.deepEqual(complaints, []);
+});
+
+on.test("an act whose answer is late takes the focus from no menu that was opened meanwhile", async () => {
+	const { host, deck, page, complaints, hand } = await benAtTable();
+	using _ = host;
+	const [ben = ""] =
+		Object.entries(host.client.view).find(([, entry]) => "colour" in entry && entry.name === "Ben") ?? [];
+	await host.do({ kind: "deal", from: deck, count: 2, to: [ben.slice("seat:".length)] });
+	const cards = page.locator("[data-card]");
+	await untilEqual("two cards", () => cards.count(), 2);
+	const { store } = on.service.service;
+	const { write } = store;
+	const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+	store.write = (async (...given: Parameters<typeof write>) => {
+		await isReleased;
+		return await write.apply(store, given);
+	}) as typeof write;
+	const entry = page.getByRole("menuitem").first();
+	try {
+		await cards.first().focus();
+		await page.keyboard.press("t");
+		await untilEqual("one is left", () => cards.count(), 1);
+		await cards.last().focus();
+		await page.keyboard.press("m");
+		await hasFocus(entry);
+	} finally {
+		store.write = write;
+		release();
+	}
+	await until("it is laid", () => hand() === 1);
+	await page.locator("[data-unsent]").waitFor({ state: "detached" });
+	await nextFrames(page);
+	await hasFocus(entry);
 	assert.deepEqual(complaints, []);
 });

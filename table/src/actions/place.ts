@@ -26,12 +26,13 @@ const shownShare = 0.35;
 /** Lays things from a hand, the box or a look on the felt. */
 function lays(face?: "up" | "down") {
 	return async ({ session, things }: ActionContext) => {
+		const before = document.activeElement;
 		const places = freePlaces(session, things);
 		const items = things.map(({ id }, i) => ({ id, ...(places[i] as Point), ...straight(session) }));
 		const what = { kind: "lay" as const, items, ...(face === undefined ? {} : { face }) };
 		const [laid] = await layAt(session.client, what, places);
 		// the focus follows the thing that was laid; in a look, it stays there for the next one
-		if (laid !== undefined && things[0]?.where !== "look") session.scene.get()?.reveal(laid);
+		if (laid !== undefined && things[0]?.where !== "look") session.scene.get()?.revealLaid(laid, before);
 	};
 }
 

@@ -1,6 +1,6 @@
 import { t } from "@tuckbox/web/messages/words.ts";
 import { useSelected, useSignal } from "@tuckbox/web/ui/signal.ts";
-import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, useCallback, useLayoutEffect, useRef } from "react";
 import { barPlace } from "../scene/layout/bar-place.ts";
 import type { Box } from "../scene/layout/camera.ts";
 import type { Stage } from "../scene/stage/stage.ts";
@@ -112,17 +112,17 @@ function Bar({ ids }: { ids: readonly string[] }) {
 		isInHand: things.some(({ where }) => where === "hand"),
 		isBoard: things.every(isLocked),
 	});
-	const focusThing = () => {
+	const focusThing = useCallback(() => {
 		const current = stage.current.get();
 		if (current !== undefined) stage.focus.give(current);
-	};
+	}, [stage]);
 	// an action may end the bar that has the focus
 	useLayoutEffect(() => {
 		const bar = element.current;
 		return () => {
 			if (bar?.contains(document.activeElement)) focusThing();
 		};
-	});
+	}, [element, focusThing]);
 	return (
 		<div
 			ref={element}

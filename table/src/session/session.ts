@@ -73,6 +73,8 @@ export interface SceneControls {
 	showSpot(spot: Point): void;
 	/** Brings a thing into sight and gives it the focus. */
 	reveal(id: string): void;
+	/** Reveals a thing that an act has laid, unless the user has moved the focus since `before` had it. */
+	revealLaid(id: string, before: Element | null): void;
 	/** Brings things on the felt into sight. */
 	showThings(ids: readonly string[]): void;
 }

@@ -280,9 +280,10 @@ async function doInOrder(stage: Stage, [first, second]: Step[], from: Carried["f
 		if (typeof second === "function") await table.act(second(drawn));
 		else stage.choose(drawn);
 	} else if (first.kind === "lay" && from !== "felt" && isByKeys) {
+		const before = document.activeElement;
 		const [laid] = await layAt(table, first, first.items);
 		// it may have another id than in the hand; the focus follows it
-		if (laid !== undefined) stage.reveal(laid);
+		if (laid !== undefined) stage.revealLaid(laid, before);
 	} else await table.act(first);
 }
 

@@ -20,16 +20,33 @@ export class Focus {
 	/** The place of the thing that last had the focus: on the felt, or as an index in the hand. */
 	#place: Point | undefined;
 	#slot: number | undefined;
+	/** The element that was focused here last. */
+	#given: Element | null = null;
 
 	constructor(stage: Focusable) {
 		this.#stage = stage;
 	}
 
-	/** Focuses a thing in the next frame, when it has been drawn. */
+	/**
+	 * Whether the user has not moved the focus since an earlier moment.
+	 * @param before the element that had the focus then
+	 */
+	isWhereItWas(before: Element | null): boolean {
+		const now = document.activeElement;
+		return now === null || now === document.body || now === before || now === this.#given;
+	}
+
+	/**
+	 * Focuses a thing in the next frame, when it has been drawn, unless the user focuses something else before, such as an
+	 * entry of a menu.
+	 */
 	give(id: string): void {
+		const before = document.activeElement;
 		requestAnimationFrame(() => {
+			if (!this.isWhereItWas(before)) return;
 			const own = `[data-item="${CSS.escape(id)}"], [data-card="${CSS.escape(id)}"], [data-stock~="${CSS.escape(id)}"]`;
 			document.querySelector<HTMLElement>(own)?.focus({ preventScroll: true });
+			this.#given = document.activeElement;
 		});
 	}
 

@@ -282,6 +282,14 @@ export class Stage implements SceneControls {
 		this.focus.give(id);
 	}
 
+	/**
+	 * Reveals a thing that an act has laid, unless the user has moved the focus during the act.
+	 * @param before the element that had the focus before the act
+	 */
+	revealLaid(id: string, before: Element | null): void {
+		if (this.focus.isWhereItWas(before)) this.reveal(id);
+	}
+
 	/** Brings things on the felt into sight. */
 	showThings(ids: readonly string[]): void {
 		const all = commonBounds(onFeltIn(this.table.view).filter(({ id }) => ids.includes(id)));
