@@ -12,7 +12,6 @@ import { createSceneKeys } from "../scene/input/keys.ts";
 import { useStage } from "../scene/stage/stage-hooks.ts";
 import { useSession } from "../session/session.ts";
 import { Choosing } from "./Choosing.tsx";
-import { Outdated } from "./Outdated.tsx";
 
 /** The menus, dialogs and panels that open over the table, and the actions of the keys. */
 export function Around() {
@@ -28,7 +27,6 @@ export function Around() {
 	}, [session, stage]);
 	return (
 		<>
-			<Outdated />
 			<FarMarks />
 			<Following />
 			<Choosing />

@@ -33,6 +33,8 @@ const Around = late(async () => {
 const Announcer = late(async () => (await import("../log/Announcer.tsx")).Announcer);
 /** The buttons that move the view, loaded with the log. */
 const ViewTools = late(async () => (await import("./ViewTools.tsx")).ViewTools);
+/** Finds out whether the service has another version of the page. Loaded after the pictures. */
+const Outdated = late(async () => (await import("./Outdated.tsx")).Outdated);
 /** Says once how to act. Loaded after the pictures. */
 const Hint = late(async () => (await import("./Hint.tsx")).Hint);
 /** Replaces a table at which this page cannot play. */
@@ -58,12 +60,14 @@ const touches = ["pointermove", "pointerdown", "keydown", "click", "focusin"] as
 
 /**
  * Whether the parts that open over the table are loaded. Loading starts when a pointer, a finger or the focus reaches
- * the page, so that they are ready when the user acts.
+ * the page, so that they are ready when the user acts, and as soon as its pictures are loaded if others are at the
+ * table: they include the marks of what others do out of sight.
  */
-function useIsAround(): boolean {
+function useIsAround(isSettled: boolean): boolean {
 	const [isAround, setIsAround] = useState(false);
 	const [isTouched, setIsTouched] = useState(false);
 	const { seat } = useMe();
+	const isAlone = useTopic("here", (client) => client.here.every((id) => id === seat));
 	const isLooking = useEntry<LookEntry>(`look:${seat}`)?.cards !== undefined;
 	useEffect(() => {
 		const touch = () => setIsTouched(true);
@@ -73,13 +77,13 @@ function useIsAround(): boolean {
 		};
 	}, []);
 	useEffect(() => {
-		if (!isTouched && !isLooking) return;
+		if (!isTouched && !isLooking && (isAlone || !isSettled)) return;
 		// a failed load is handled by useParts, which reloads the page
 		Around.load().then(
 			() => setIsAround(true),
 			() => undefined,
 		);
-	}, [isTouched, isLooking]);
+	}, [isTouched, isLooking, isAlone, isSettled]);
 	return isAround;
 }
 
@@ -106,7 +110,7 @@ function Table({ tableId }: { tableId: string }) {
 	const status = useTopic("status", (client) => client.status);
 	const head = useTopic("head", (client) => client.head);
 	const isSettled = useIsSettled(head !== undefined);
-	const isAround = useIsAround();
+	const isAround = useIsAround(isSettled);
 	const session = useSession();
 	useEffect(
 		() =>
@@ -138,6 +142,7 @@ function Table({ tableId }: { tableId: string }) {
 				</Scene>
 				<KeyHandler />
 				{isSettled && <Announcer />}
+				{isSettled && <Outdated />}
 				{isSettled && <ViewTools />}
 				{isSettled && <Hint />}
 				<Toasts />
