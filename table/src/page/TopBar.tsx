@@ -28,8 +28,15 @@ function Presence() {
 				{t("table.atTheTable")}: {said.join(", ")}
 			</span>
 			{seats.slice(0, 6).map((seat) => (
-				<SeatMark key={seat.id} seat={seat} isAway={!here.includes(seat.id) && seat.id !== me} />
+				<span key={seat.id} className={styles.head} data-own={seat.id === me || undefined}>
+					<SeatMark seat={seat} isAway={!here.includes(seat.id) && seat.id !== me} />
+				</span>
 			))}
+			{seats.length > 1 && (
+				<span className={styles.allOthers} aria-hidden="true">
+					+{seats.length - 1}
+				</span>
+			)}
 			{seats.length > 6 && (
 				<span className={styles.others} aria-hidden="true">
 					+{seats.length - 6}

@@ -35,6 +35,13 @@ export function hasBoxed(view: View): boolean {
 	return Object.values(view).some((entry) => "place" in entry && entry.place.in === "box");
 }
 
+/** Whether something lies in the box that one plays with: anything but an empty container. */
+export function hasToLayOut(view: View): boolean {
+	return Object.values(view).some(
+		(entry) => "place" in entry && entry.place.in === "box" && (!("holds" in entry) || entry.holds !== 0),
+	);
+}
+
 /** The entries on the felt, in any order. */
 export function onFeltIn(view: View): PlacedEntry[] {
 	const placed: PlacedEntry[] = [];

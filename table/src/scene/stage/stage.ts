@@ -10,7 +10,7 @@ import {
 import { createSignal, type Signal } from "@tuckbox/web/ui/signal.ts";
 import type { SceneControls, TableSession } from "../../session/session.ts";
 import { type Box, Camera, type Point } from "../layout/camera.ts";
-import { commonBounds, entryBounds, feltEntry, hasBoxed, onFeltIn, overlaps } from "../layout/layout.ts";
+import { commonBounds, entryBounds, feltEntry, hasToLayOut, onFeltIn, overlaps } from "../layout/layout.ts";
 import { Focus } from "./focus.ts";
 import { Mover } from "./mover.ts";
 
@@ -88,14 +88,14 @@ export class Stage implements SceneControls {
 		this.isBoxOpen = createSignal(this.#opensBox());
 	}
 
-	/** Whether the box starts open: for the host of a new table, if the window is wide enough. */
+	/** Whether the box starts open: for the host of a new table who has more to lay out, if the window is wide enough. */
 	#opensBox(): boolean {
 		const { isFresh } = (this.table.entry("table") ?? {}) as Partial<TableEntry>;
 		return (
 			isFresh === true &&
 			this.table.head?.role === "host" &&
 			innerWidth >= roomForBox &&
-			hasBoxed(this.table.view)
+			hasToLayOut(this.table.view)
 		);
 	}
 
