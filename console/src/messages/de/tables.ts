@@ -3,13 +3,13 @@ import type { Translated } from "@tuckbox/web/messages/words.ts";
 export const messages: Translated<"tables"> = {
 	title: "Tische",
 	count: "{count, plural, one {# Tisch} other {# Tische}}",
-	lede: "An einem Tisch wird das Spiel gespielt. Was du hochlädst, ändert sich dort an Ort und Stelle: Nichts verrutscht, und was neu ist, leuchtet auf.",
+	lede: "An einem Tisch wird das Spiel gespielt. Jede Änderung an einem Teil zeigt sich dort an Ort und Stelle: Nichts verrutscht, und was neu ist, leuchtet auf.",
 	notShown: "Die Tische lassen sich nicht zeigen",
 	none: "Spiel es",
 	noneText:
-		"Öffne einen Tisch mit den Teilen, wie sie jetzt sind. Spiel allein, oder schick anderen einen Link: Sie brauchen kein Konto. Was du hochlädst, ändert die Teile dort, wo sie liegen.",
+		"Öffne einen Tisch mit den Teilen, wie sie jetzt sind. Spiel allein, oder schick anderen einen Link: Sie brauchen kein Konto. Was du später änderst, ändert sich dort, wo es liegt.",
 	nothingPublished:
-		"Ein Tisch braucht Teile. Lade zuerst welche hoch; die Schaltfläche geht, sobald sie da sind.",
+		"Ein Tisch braucht Teile. Sobald welche da und ihre Bilder vorbereitet sind, kannst du einen öffnen.",
 	open: "Tisch öffnen",
 	openNow: "Tisch öffnen",
 	beginning: "Womit er beginnt",

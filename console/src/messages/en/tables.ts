@@ -1,12 +1,13 @@
 export const messages = {
 	title: "Tables",
 	count: "{count, plural, one {# table} other {# tables}}",
-	lede: "A table is the game in play. Every push changes it in place: nothing moves, and what changed glows.",
+	lede: "A table is the game in play. Every change of a piece shows there in place: nothing moves, and what changed glows.",
 	notShown: "The tables cannot be shown",
 	none: "Play it",
 	noneText:
-		"Open a table with the pieces as they are now. Play alone, or send others a link: they need no account. What you push changes the pieces where they lie.",
-	nothingPublished: "A table needs pieces. Push some first; the button works as soon as they are there.",
+		"Open a table with the pieces as they are now. Play alone, or send others a link: they need no account. What you change later changes the pieces where they lie.",
+	nothingPublished:
+		"A table needs pieces. You can open one as soon as some are there and their pictures are prepared.",
 	open: "Open a table",
 	openNow: "Open the table",
 	beginning: "How it begins",

@@ -16,7 +16,7 @@ export const messages = {
 	show: "Show",
 	another: "Create another",
 	links: "{count, plural, one {# link} other {# links}}",
-	taken: "{seats, plural, =0 {no one has come by it} one {# seat taken} other {# seats taken}}",
+	taken: "{seats, plural, =0 {No one has come by it yet} one {# seat taken} other {# seats taken}}",
 	everTaken: "{taken, plural, one {# guest has come by it} other {# guests have come by it}}",
 	lastUsed: "Last used",
 	takenOf: "{seats, number} of {maxSeats, plural, one {# seat} other {# seats}} taken",
