@@ -12,8 +12,8 @@ function chunkNames(modules: Parameters<typeof loadedWith>[1]): FileOf {
 	const loadedBy = (...starts: string[]) =>
 		new Set(starts.flatMap((start) => [...loadedWith(source(start), modules)]));
 	const first = loadedBy("main.tsx");
-	const log = loadedBy("log/Announcer.tsx", "session/notes.ts", "page/ViewTools.tsx");
-	const around = loadedBy("page/Around.tsx", "menus/MorePanel.tsx");
+	const log = loadedBy("log/Announcer.tsx", "page/Hint.tsx", "page/ViewTools.tsx", "session/notes.ts");
+	const around = loadedBy("page/Around.tsx", "menus/MorePanel.tsx", "moments/play.ts");
 	return (id) => {
 		// changes less often than the rest, so that browsers can keep it
 		if (/\/node_modules\/(react|react-dom|scheduler)\//.test(id)) return "react";

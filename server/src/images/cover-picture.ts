@@ -1,5 +1,5 @@
 import { type Kind, kindTable, type Shape } from "@tuckbox/pieces";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 
 // The picture that chat programs show of a shared game: some of its pieces, fanned out on the cloth of a table, in their sizes to each other.
 
@@ -165,7 +165,7 @@ function placeHand(pieces: readonly PictureOfPiece[], place: HandPlace): Placed[
 }
 
 /** The ground of the picture: few pixels, enlarged. */
-function clothOf({ width, height }: { width: number; height: number }): sharp.Sharp {
+function clothOf({ width, height }: { width: number; height: number }): Sharp {
 	const small = { width: 45, height: 31 };
 	const data = Buffer.alloc(3 * small.width * small.height);
 	for (let y = 0; y < small.height; y++) {

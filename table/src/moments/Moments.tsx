@@ -4,8 +4,11 @@ import type { Before } from "./motions.ts";
 
 const load = () => import("./play.ts");
 
-/** Shows what acts do at the moment in which they are done: shuffles, deals, draws and rolls. */
-export function Moments({ isSettled }: { isSettled: boolean }) {
+/**
+ * Shows what acts do at the moment in which they are done: shuffles, deals, draws and rolls.
+ * @param isAround whether the parts are loaded that are needed once somebody acts
+ */
+export function Moments({ isAround }: { isAround: boolean }) {
 	const stage = useStage();
 	useEffect(
 		() =>
@@ -27,7 +30,7 @@ export function Moments({ isSettled }: { isSettled: boolean }) {
 	);
 	// before the first act, which would otherwise be shown late
 	useEffect(() => {
-		if (isSettled) load().catch(() => undefined);
-	}, [isSettled]);
+		if (isAround) load().catch(() => undefined);
+	}, [isAround]);
 	return null;
 }

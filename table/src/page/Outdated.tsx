@@ -34,22 +34,24 @@ function inCalm(session: TableSession, onCalm: () => void): () => void {
 }
 
 /**
- * Finds out after each interruption whether the service has another version of this page. If so, loads the page again in
- * a calm moment.
+ * Finds out after each interruption, of which the first has just been, whether the service has another version of this
+ * page. If so, loads the page again in a calm moment.
  */
 export function Outdated() {
 	const session = useSession();
 	const isOld = useSignal(session.isOutdated);
 	useEffect(() => {
 		const { client } = session;
-		let wasAway = false;
-		return client.subscribe("status", async () => {
+		let wasAway = true;
+		const check = async () => {
 			const { kind } = client.status;
 			if (kind === "away") wasAway = true;
 			if (kind !== "open" || !wasAway) return;
 			wasAway = false;
 			if (await isOutdated()) session.isOutdated.set(true);
-		});
+		};
+		void check();
+		return client.subscribe("status", () => void check());
 	}, [session]);
 	useEffect(() => (isOld ? inCalm(session, () => void reloadPage(session)) : undefined), [session, isOld]);
 	return null;

@@ -33,7 +33,7 @@ const Around = late(async () => {
 const Announcer = late(async () => (await import("../log/Announcer.tsx")).Announcer);
 /** The buttons that move the view, loaded with the log. */
 const ViewTools = late(async () => (await import("./ViewTools.tsx")).ViewTools);
-/** Finds out whether the service has another version of the page. Loaded after the pictures. */
+/** Finds out whether the service has another version of the page. Loaded after the first interruption. */
 const Outdated = late(async () => (await import("./Outdated.tsx")).Outdated);
 /** Says once how to act. Loaded after the pictures. */
 const Hint = late(async () => (await import("./Hint.tsx")).Hint);
@@ -111,6 +111,10 @@ function Table({ tableId }: { tableId: string }) {
 	const head = useTopic("head", (client) => client.head);
 	const isSettled = useIsSettled(head !== undefined);
 	const isAround = useIsAround(isSettled);
+	const [wasAway, setWasAway] = useState(false);
+	useEffect(() => {
+		if (status.kind === "away") setWasAway(true);
+	}, [status]);
 	const session = useSession();
 	useEffect(
 		() =>
@@ -137,12 +141,12 @@ function Table({ tableId }: { tableId: string }) {
 			<StateStrip />
 			<main className={styles.felt} id="table">
 				<Scene>
-					<Moments isSettled={isSettled} />
+					<Moments isAround={isAround} />
 					{isAround && <Around />}
 				</Scene>
 				<KeyHandler />
 				{isSettled && <Announcer />}
-				{isSettled && <Outdated />}
+				{wasAway && <Outdated />}
 				{isSettled && <ViewTools />}
 				{isSettled && <Hint />}
 				<Toasts />
