@@ -130,7 +130,7 @@ on.test("the first act is seen, although what draws it is still being loaded", a
 	await recording(page);
 	const released = Promise.withResolvers<void>();
 	const asked = Promise.withResolvers<void>();
-	await page.route(/\/play-[^/]*\.js$/, async (route) => {
+	await page.route(/\/around-[^/]*\.js$/, async (route) => {
 		asked.resolve();
 		await released.promise;
 		await route.continue();
@@ -220,7 +220,7 @@ on.test("nothing moves with reduced motion", async () => {
 	await until("it glows", async () => (await glowing(page).count()) > 0);
 	const drawn = () =>
 		page.locator("[class*=former]").evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity));
-	assert.ok((await drawn()).every((opacity) => opacity === "0"));
+	await until("former faces are clear", async () => (await drawn()).every((opacity) => opacity === "0"));
 });
 
 on.test("a guest hears nothing until sounds are turned on, and the browser remembers it", async () => {
