@@ -200,14 +200,17 @@ const tableIsReady = async (page: Page) => {
 const desk = { width: 1440, height: 900 };
 const laptop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844, isTouch: true, profile: { deviceScaleFactor: 2 } };
+const tablet = { width: 820, height: 1180, isTouch: true } as const;
 const dark = { scheme: "dark" } as const;
 
 const looks: readonly Look[] = [
 	{ name: "games", address: () => on.service.url, isReady: gamesAreReady },
+	{ name: "games-phone", address: () => on.service.url, isReady: gamesAreReady, options: { ...phone, ...dark } },
 	{ name: "pieces", address: () => bay, isReady: heading("Boards") },
 	{ name: "pieces-dark", address: () => bay, isReady: heading("Boards"), options: dark },
 	{ name: "pieces-phone", address: () => bay, isReady: heading("Boards"), options: phone },
 	{ name: "piece", address: () => card, isReady: heading("History") },
+	{ name: "piece-phone", address: () => card, isReady: heading("History"), options: { ...phone, ...dark } },
 	{ name: "versions-dark", address: () => `${bay}/versions`, isReady: text(/trimmed/), options: dark },
 	{ name: "difference", address: () => `${bay}/versions?version=2`, isReady: openDifference },
 	{ name: "checks", address: () => prototype, isReady: heading(/warning/) },
@@ -215,6 +218,13 @@ const looks: readonly Look[] = [
 	{ name: "table", address: () => table, isReady: tableIsReady, options: desk },
 	{ name: "table-dark", address: () => table, isReady: tableIsReady, options: { ...desk, ...dark } },
 	{ name: "table-phone", address: () => table, isReady: tableIsReady, options: phone },
+	{
+		name: "table-german-tablet",
+		address: () => table,
+		isReady: tableIsReady,
+		options: { ...tablet, profile: { locale: "de-DE" } },
+	},
+	{ name: "tables", address: () => `${bay}/tables`, isReady: text("Saturday") },
 	{
 		name: "table-invitation-phone",
 		address: () => invitation,
