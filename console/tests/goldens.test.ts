@@ -205,7 +205,12 @@ const dark = { scheme: "dark" } as const;
 
 const looks: readonly Look[] = [
 	{ name: "games", address: () => on.service.url, isReady: gamesAreReady },
-	{ name: "games-phone", address: () => on.service.url, isReady: gamesAreReady, options: { ...phone, ...dark } },
+	{
+		name: "games-phone",
+		address: () => on.service.url,
+		isReady: gamesAreReady,
+		options: { ...phone, ...dark },
+	},
 	{ name: "pieces", address: () => bay, isReady: heading("Boards") },
 	{ name: "pieces-dark", address: () => bay, isReady: heading("Boards"), options: dark },
 	{ name: "pieces-phone", address: () => bay, isReady: heading("Boards"), options: phone },

@@ -192,7 +192,7 @@ on.test("three newcomers on three devices find all they need to play a round on 
 	for (const { name, page, complaints } of guests) {
 		await page.getByRole("button", { name: new RegExp(`${host.name} is away`) }).waitFor();
 		await page.keyboard.press("Escape");
-		await assertAccessible(page, `the table of ${name} while somebody is away`);
+		await assertAccessible(page, `the table of ${name} while the host is away`);
 		await assertFits(page, devices[name]?.width ?? 0);
 		assert.deepEqual(complaints, []);
 	}

@@ -16,12 +16,12 @@ const margin = 300;
  * on one.
  */
 const hand = { height: 430, down: 0 };
-const handBeside = { height: 370, down: 0 };
+const handNext = { height: 370, down: 0 };
 const handOnBoard = { height: 320, down: 105 };
 /** The space for a board, in pixels. */
 const boardSize = { width: 1080, height: 550 };
 /** The hand lies next to a board that leaves this width for it, in pixels, and otherwise on the board. */
-const leastBeside = 420;
+const leastNext = 420;
 /** Room between the edge of the picture, the board and the hand, in pixels. */
 const edge = 40;
 /** Dice are small: enlarged up to this many pixels for each mm. */
@@ -131,15 +131,15 @@ type HandPlace = { height: number; down: number; x: number; width: number };
 /** A board with a hand next to it if there is room, or else on it. */
 function placeBoth(board: PictureOfPiece, others: readonly PictureOfPiece[]): Placed[] {
 	const placed = placeBoard(board);
-	const beside = coverSize.width - placed.width - 3 * edge;
+	const room = coverSize.width - placed.width - 3 * edge;
 	if (others.length === 0) return [placed];
-	if (beside < leastBeside)
+	if (room < leastNext)
 		return [placed, ...placeHand(others, { ...handOnBoard, x: 0, width: coverSize.width - 120 })];
 	const left = edge - coverSize.width / 2;
-	const middle = left + placed.width + edge + beside / 2;
+	const middle = left + placed.width + edge + room / 2;
 	return [
 		{ ...placed, x: left + placed.width / 2 },
-		...placeHand(others, { ...handBeside, x: middle, width: beside }),
+		...placeHand(others, { ...handNext, x: middle, width: room }),
 	];
 }
 

@@ -6,7 +6,7 @@ const load = () => import("./play.ts");
 
 /**
  * Shows what acts do at the moment in which they are done: shuffles, deals, draws and rolls.
- * @param isAround whether the parts are loaded that are needed once somebody acts
+ * @param isAround whether the parts are loaded that are needed once a player acts
  */
 export function Moments({ isAround }: { isAround: boolean }) {
 	const stage = useStage();
