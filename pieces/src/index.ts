@@ -1,4 +1,5 @@
 // The rules of pieces that all packages share. docs/PIECES.md explains them.
+export * from "./changed-values.ts";
 export * from "./counters.ts";
 export * from "./dice.ts";
 export * from "./edit-distance.ts";

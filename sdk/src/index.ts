@@ -22,6 +22,7 @@ export type {
 	PushResult,
 	Rename,
 	RenameChoice,
+	ReplacedValue,
 } from "./push/manifest.ts";
 export type { SetUps } from "./set-ups.ts";
 export type { SharedGameHandle } from "./shared-game.ts";

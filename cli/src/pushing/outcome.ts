@@ -10,6 +10,7 @@ import { pushAgain } from "./push-again.ts";
 import type { Pushed } from "./pusher.ts";
 import { reportStorage, reportWarnings } from "./reading.ts";
 import { renameText } from "./renaming.ts";
+import { valueLines } from "./value-lines.ts";
 
 /** Maximum number of pieces that are listed after a push. */
 const maxNamed = 10;
@@ -128,6 +129,7 @@ export function reportOutcome(context: Context, pushed: Pushed): void {
 		const isPiped = terminal.width === Infinity;
 		const look = isPiped ? { foldFrom: Infinity, most: Infinity } : { foldFrom, most: maxLines };
 		showPieces(terminal, pushed, look);
+		for (const line of valueLines(result, isPiped ? maxLines : maxNamed)) terminal.print(`  ~ ${line}`);
 		terminal.print();
 	}
 	terminal.table(countRows(result, pushed.checked.reading.manifest.components, terminal.width));

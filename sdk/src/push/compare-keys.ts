@@ -1,10 +1,15 @@
+import type { Component } from "../http/api.ts";
 import type { Rename } from "./manifest.ts";
 import { type Stale, staleIn } from "./prune.ts";
 import type { ReadPush } from "./read-files.ts";
 import { renamedIn, renamesIn } from "./renames.ts";
 
-/** A push with its renames, and with the pieces and sides of the game that the manifest does not contain. */
-export type ComparedPush = ReadPush & { renames: readonly Rename[]; stale: Stale };
+/** A push with its renames, the pieces of the game if they were listed, with their new keys, and the pieces and sides of the game that the manifest does not contain. */
+export type ComparedPush = ReadPush & {
+	renames: readonly Rename[];
+	stored?: readonly Component[];
+	stale: Stale;
+};
 
 /** Lists the game's pieces if the options depend on them, and calls the function that decides about renames. */
 export async function compareKeys(push: ReadPush): Promise<ComparedPush> {
@@ -17,6 +22,7 @@ export async function compareKeys(push: ReadPush): Promise<ComparedPush> {
 	const choice = typeof wanted === "function" ? found.length > 0 && (await wanted(found)) : wanted;
 	const renames =
 		typeof choice === "boolean" ? (choice ? found : []) : found.filter((rename) => choice.includes(rename));
-	const stale = isStaleWanted ? staleIn(push.manifest, renamedIn(stored, renames)) : nothing;
-	return { ...push, renames, stale };
+	const now = renamedIn(stored, renames);
+	const stale = isStaleWanted ? staleIn(push.manifest, now) : nothing;
+	return { ...push, renames, stored: now, stale };
 }

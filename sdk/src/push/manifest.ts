@@ -1,3 +1,4 @@
+import type { ValueChange } from "@tuckbox/pieces";
 import type { PushFile } from "../files.ts";
 import type { ComponentInput, SetUpInput, Warning } from "../http/api.ts";
 import type { Wait } from "../http/rate-windows.ts";
@@ -76,6 +77,9 @@ export type PushOptions = {
 	onProgress?(progress: PushProgress): void;
 };
 
+/** A value of a piece's payload that a push replaces, and whether its old value was set in the console. */
+export type ReplacedValue = ValueChange & { isFromConsole?: true };
+
 export type PushedPiece = {
 	kind: ComponentInput["kind"];
 	externalKey: string;
@@ -84,6 +88,11 @@ export type PushedPiece = {
 	parentExternalKey?: string | null;
 	/** Absent in a dry run when the piece is new. */
 	id?: string;
+	/**
+	 * Values that the push replaces, except long ones: of changed pieces, in a dry run with `leftOver`, `prune` or
+	 * `renames`.
+	 */
+	values?: ReplacedValue[];
 };
 
 /** A piece that the game had under another key. */

@@ -5,6 +5,7 @@ import { checkManifest } from "./faults.ts";
 import type { Manifest, ManifestComponent, PushOptions, PushResult } from "./manifest.ts";
 import { type PushedFile, readFiles } from "./read-files.ts";
 import { withFormerKeys } from "./renames.ts";
+import { withReplacedValues } from "./replaced-values.ts";
 import { PushReport } from "./report.ts";
 
 /** The uploads of files that a game does not have; equal files count once. */
@@ -57,8 +58,10 @@ export async function planPush(push: ComparedPush): Promise<PushResult> {
 		for (const piece of stale.pieces) report.delete(piece);
 		for (const { piece } of stale.sides) report.markChanged(piece);
 	} else for (const piece of stale.pieces) report.leaveOver(piece);
+	const pieces = report.pieces();
 	return {
-		...{ game: gameId, dryRun: true, ...report.pieces() },
+		...{ game: gameId, dryRun: true, ...pieces },
+		changed: await withReplacedValues(push, pieces.changed),
 		uploads: uploadsOf(files.values(), (key) => missing.has(key)),
 		...{ requests: transport.requests, warnings },
 	};

@@ -1,11 +1,11 @@
+import type { ValueChange } from "@tuckbox/pieces";
 import { withAddresses } from "../domain/components/record.ts";
 import {
 	changedFields,
-	changedValues,
+	changedRecordValues,
 	type ReadRecord,
 	readRecord,
 	type recordFields,
-	type ValueChange,
 } from "../domain/components/record-changes.ts";
 import { Problem } from "../domain/errors.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
@@ -90,7 +90,7 @@ export async function historyOf(
 					name: record.name,
 					imageFaces: record.payload.imageFaces,
 					...(viewer !== undefined && {
-						values: older === undefined ? [] : changedValues(older, record),
+						values: older === undefined ? [] : changedRecordValues(older, record),
 						authors: (start && isExact ? (authors[starts.indexOf(start)] ?? []) : []).filter(
 							({ app }) => app.id === record.app || start?.restored_from !== null,
 						),

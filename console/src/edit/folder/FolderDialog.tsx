@@ -227,6 +227,7 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 								of={{ reading, folder }}
 								signOf={signOfPiece}
 								beforeOf={beforeOf}
+								valuesOf={({ kind, externalKey }) => push.valuesOf(kind, externalKey)}
 								options={options}
 								onOptions={setOptions}
 							>

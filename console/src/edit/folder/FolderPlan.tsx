@@ -1,4 +1,4 @@
-import type { Component, ManifestComponent } from "@tuckbox/client";
+import type { Component, ManifestComponent, ReplacedValue } from "@tuckbox/client";
 import type { FolderOptions } from "@tuckbox/folder";
 import { PieceThumb } from "@tuckbox/web/draw/PieceThumb.tsx";
 import { t } from "@tuckbox/web/messages/words.ts";
@@ -7,6 +7,7 @@ import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { countOfKind, kindTitle } from "@tuckbox/web/ui/piece-words.ts";
 import { sizeText } from "@tuckbox/web/ui/words.ts";
 import { type ReactNode, useState } from "react";
+import { lineText } from "../../values/value.ts";
 import { PlanHead } from "../push/PlanHead.tsx";
 import { countSigns, type Sign } from "../push/signs.ts";
 import styles from "./FolderPlan.module.css";
@@ -21,6 +22,32 @@ const firstThumbs = 8;
 const maxThumbs = 200;
 const maxChanged = 24;
 const maxGroups = 60;
+/** Maximum number of values that are shown of a piece, and of characters of a value. */
+const maxValues = 5;
+const maxLength = 60;
+
+const short = (value: unknown) => {
+	const text = value === undefined ? t("edit.noValue") : lineText(value);
+	return text.length > maxLength ? `${text.slice(0, maxLength)} …` : text;
+};
+
+/** The values of a piece that the push replaces. */
+function Replaced({ values }: { values: readonly ReplacedValue[] }) {
+	if (values.length === 0) return null;
+	const rest = values.length - maxValues;
+	return (
+		<ul className={styles.values}>
+			{values.slice(0, maxValues).map(({ name, before, after, isFromConsole }) => (
+				<li key={name} dir="auto">
+					{t(isFromConsole ? "edit.valueFromConsole" : "edit.valueChange", {
+						...{ name, before: short(before), after: short(after) },
+					})}
+				</li>
+			))}
+			{rest > 0 && <li>{t("edit.moreValues", { count: rest })}</li>}
+		</ul>
+	);
+}
 
 const keyOf = ({ kind, externalKey }: ManifestComponent) => `${kind} ${externalKey}`;
 
@@ -133,10 +160,12 @@ function ChangedRow({
 	of,
 	piece,
 	before,
+	values,
 }: {
 	of: ReadFolder;
 	piece: ManifestComponent;
 	before: Component | undefined;
+	values: readonly ReplacedValue[];
 }) {
 	return (
 		<li className={styles.changed} data-sign="~">
@@ -152,6 +181,7 @@ function ChangedRow({
 			<span dir="auto">
 				<strong>{piece.name}</strong> <Times count={piece.count} />
 			</span>
+			<Replaced values={values} />
 		</li>
 	);
 }
@@ -161,6 +191,8 @@ type Props = {
 	signOf(piece: ManifestComponent): Sign;
 	/** The present state of a piece that changes. */
 	beforeOf(piece: ManifestComponent): Component | undefined;
+	/** The values of a piece that the push replaces. */
+	valuesOf(piece: ManifestComponent): readonly ReplacedValue[];
 	options: FolderOptions;
 	onOptions(options: FolderOptions): void;
 	/** Shown between the pieces that change and the new ones: renames, and what is missing. */
@@ -168,7 +200,7 @@ type Props = {
 };
 
 /** The plan of a folder: first what changes in the game, then what is new, then what stays unchanged. */
-export function FolderPlan({ of, signOf, beforeOf, options, onOptions, children }: Props) {
+export function FolderPlan({ of, signOf, beforeOf, valuesOf, options, onOptions, children }: Props) {
 	const [showsSame, setShowsSame] = useState(false);
 	const { manifest, guesses } = of.reading;
 	const { components } = manifest;
@@ -179,7 +211,13 @@ export function FolderPlan({ of, signOf, beforeOf, options, onOptions, children 
 			{changed.length > 0 && (
 				<ul className={styles.allChanged}>
 					{changed.slice(0, maxChanged).map((piece) => (
-						<ChangedRow key={keyOf(piece)} of={of} piece={piece} before={beforeOf(piece)} />
+						<ChangedRow
+							key={keyOf(piece)}
+							of={of}
+							piece={piece}
+							before={beforeOf(piece)}
+							values={valuesOf(piece)}
+						/>
 					))}
 					{changed.length > maxChanged && (
 						<li className="quiet small">{t("edit.moreRows", { count: changed.length - maxChanged })}</li>

@@ -1,4 +1,10 @@
-import { type PushedPiece, type PushResult, type Rename, TuckboxError } from "@tuckbox/client";
+import {
+	type PushedPiece,
+	type PushResult,
+	type Rename,
+	type ReplacedValue,
+	TuckboxError,
+} from "@tuckbox/client";
 import { identityOf } from "@tuckbox/pieces";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { codeText, reasonText } from "../../ui/faults.ts";
@@ -10,6 +16,8 @@ export type Done = { ids: readonly string[]; version: number; at?: number };
 export type Preview = {
 	/** The effect on each piece, by kind and key. */
 	pieces: ReadonlyMap<string, "created" | "changed" | "unchanged">;
+	/** The values that it replaces, by the kind and key of their piece. */
+	values: ReadonlyMap<string, readonly ReplacedValue[]>;
 	/** Ids of the pieces that would change. */
 	changing: readonly string[];
 	/** Pieces that the game has under another key, including declined ones. */
@@ -46,6 +54,7 @@ export function previewIn(result: PushResult, renames: readonly Rename[]): Previ
 	);
 	return {
 		pieces,
+		values: new Map(changed.map((piece) => [identityOf(piece), piece.values ?? []])),
 		changing: changed.flatMap(({ id }) => id ?? []),
 		renames,
 		leftOver,

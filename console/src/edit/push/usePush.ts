@@ -75,6 +75,8 @@ export function usePush({ game, appId, manifest, declined, fileOf, filesKey, onD
 		...flow,
 		previewOf: (kind: string, externalKey: string) =>
 			isEmpty ? undefined : preview?.pieces.get(identityOf({ kind, externalKey })),
+		valuesOf: (kind: string, externalKey: string) =>
+			preview?.values.get(identityOf({ kind, externalKey })) ?? [],
 		renames: preview?.renames ?? [],
 		leftOver: preview?.leftOver ?? [],
 		setUps: preview?.setUps ?? [],

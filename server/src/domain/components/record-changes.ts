@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { changedValues, type ValueChange } from "@tuckbox/pieces";
 import { type PublicName, publicNames } from "./component-fields.ts";
 
 type Face = { sideKey: string; assetId: string; url: string; derivedAssetId: string | null };
@@ -50,27 +51,9 @@ export function changedFields(before: ReadRecord, after: ReadRecord): (typeof re
 	];
 }
 
-/** A value of a payload that differs between two states; absent where the state does not have it. */
-export type ValueChange = { name: string; before?: unknown; after?: unknown };
-
-/** Maximum number of changed values that are listed, and of the characters of a value as JSON. */
-const maxValueChanges = 50;
-const maxValueLength = 1000;
-
-/** The values in which two payloads differ, except long ones. */
-export function changedValues(before: ReadRecord, after: ReadRecord): ValueChange[] {
+/** The values in which the payloads of two states differ, except long ones. */
+export function changedRecordValues(before: ReadRecord, after: ReadRecord): ValueChange[] {
 	const { imageFaces: _, ...was } = before.payload;
 	const { imageFaces: __, ...is } = after.payload;
-	const changes: ValueChange[] = [];
-	for (const name of new Set([...Object.keys(was), ...Object.keys(is)])) {
-		if (changes.length === maxValueChanges) break;
-		if (name.length > maxValueLength || isDeepStrictEqual(was[name], is[name])) continue;
-		const change = {
-			name,
-			...(Object.hasOwn(was, name) && { before: was[name] }),
-			...(Object.hasOwn(is, name) && { after: is[name] }),
-		};
-		if (JSON.stringify(change).length <= maxValueLength) changes.push(change);
-	}
-	return changes;
+	return changedValues(was, is);
 }
