@@ -24,7 +24,7 @@ export async function longestStep<T>(work: () => Promise<T>): Promise<{ value: T
 	return { value, ms: longest / 1000 };
 }
 
-/** What a table with as many items as it has room for consists of. */
+/** As many items as a table has room for. */
 const items = Array.from({ length: 5000 }, (_, i) => [
 	String(i),
 	{ is: "piece", piece: `tile:${i}`, place: { in: "felt", x: i, y: -i, z: i }, face: "up", shownTo: [] },

@@ -35,7 +35,7 @@ export class Draft {
 	readonly base: TableState;
 	readonly #chance: Chance;
 	readonly #overlay = Object.fromEntries(sections.map((name) => [name, new Map()])) as Overlay;
-	/** Items that have left their holder but are still in its order: {@link #settle} removes them, all at once. */
+	/** Items that have left their holder but are still in its order, until {@link #settle} removes them together. */
 	readonly #gone = new Map<string, Set<Key>>();
 	/** Holders whose items no seat can follow any longer. */
 	readonly #mixed = new Set<string>();

@@ -49,7 +49,7 @@ class RoomBuilder {
 		return id;
 	}
 
-	/** Number of copies of a piece in the room. Each piece is asked for once. */
+	/** Number of copies of a piece in the room. To be called once for each piece. */
 	copiesOf({ count }: Piece): number {
 		if (count > maxCopies) this.remark("COPIES_LIMITED");
 		const copies = Math.min(count, maxCopies);

@@ -95,7 +95,7 @@ export function sqliteDriver({ prepare }: Connection): Driver {
 		}
 	}
 
-	/** What the next statement must wait for, if anything. */
+	/** Returns a promise if the next statement must wait for it. */
 	function pause(): Promise<void> | undefined {
 		if (turn === undefined && spentMs >= maxStepMs)
 			turn = yieldToEventLoop().then(() => {
