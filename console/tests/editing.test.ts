@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import sharp from "sharp";
 import type { Body, Client } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
@@ -10,6 +11,7 @@ import {
 	consoleTest,
 	type Page,
 } from "../../web/tests/support/console.ts";
+import { drop, handed } from "../../web/tests/support/drops.ts";
 
 let user: SignedInVisitor;
 let tool: Client;
@@ -141,6 +143,28 @@ on.test(
 		assert.deepEqual(complaints, []);
 	},
 );
+
+on.test("pictures that cannot be used are named, with the reasons, and the others are added", async () => {
+	const { url } = await newGame();
+	const { page } = await on.open(user);
+	await page.goto(url);
+	await page.getByRole("button", { name: "Add pieces" }).waitFor();
+	const whole = (await picture(150, 210)).bytes;
+	await drop(page, "main", [
+		handed("gull.png", whole),
+		handed("torn.png", whole.subarray(0, 60)),
+		handed("page.png", Buffer.from("<html></html>")),
+		handed("gull.jpg", await sharp(whole).jpeg().toBuffer()),
+	]);
+	const dialog = page.getByRole("dialog", { name: "Add pieces" });
+	const row = dialog.getByRole("listitem");
+	await row.getByText("torn.png is cut off").waitFor();
+	await row.getByText("page.png is a web page.").waitFor();
+	await row.getByText("gull.png is used, and gull.jpg is not").waitFor();
+	await dialog.getByText("3 skipped").waitFor();
+	await dialog.getByLabel("Deck name").fill("Sea");
+	await dialog.getByRole("button", { name: "Add 2 pieces" }).waitFor();
+});
 
 on.test("a file is matched to its card by hand, and new cards go into a new deck", async () => {
 	const { game, url } = await newGame();

@@ -1,5 +1,5 @@
 import type { Manifest, ManifestComponent } from "@tuckbox/client";
-import type { FolderOptions, FolderReading } from "@tuckbox/folder";
+import type { FolderOptions, FolderReading, Remark } from "@tuckbox/folder";
 import { dieTypes, type Kind } from "@tuckbox/pieces";
 import { loadWords } from "@tuckbox/web/messages/words.ts";
 import { asFolder } from "../drop/dropped.ts";
@@ -117,6 +117,22 @@ function bare({ kind, name, options, sides }: Wanted): ManifestComponent {
 	};
 }
 
+/**
+ * Pictures that the reader of folders leaves out, with the reasons, by the files' names: those that cannot be used, and
+ * those that show the same as another one.
+ */
+function leftOut({ warnings }: FolderReading, names: Iterable<string>): Map<string, string> {
+	const reasons = new Map<string, string>();
+	for (const warning of warnings) {
+		const { code, file = "", params } = warning;
+		if (code === "PICTURE_LEFT_OUT") reasons.set(file, remarkText(params.why as Remark));
+		if (code !== "TWIN_SKIPPED") continue;
+		const others = String(params.others).split(", ");
+		for (const name of names) if (others.includes(name)) reasons.set(name, remarkText(warning));
+	}
+	return reasons;
+}
+
 /** Reads pictures as new pieces of a kind, by the rules by which the command line reads folders. */
 export async function readNew(wanted: Wanted): Promise<NewPieces> {
 	const { kind, name, picked, sides } = wanted;
@@ -127,16 +143,18 @@ export async function readNew(wanted: Wanted): Promise<NewPieces> {
 			const components = needsPicture(kind) || name.trim() === "" ? [] : [bare(wanted)];
 			return { manifest: { components }, files: new Map(), faults };
 		}
-		const { manifest, files, problems } = await read(wanted, sound);
-		const wrong = new Map(
-			problems.flatMap((problem) => {
-				const one = files.get(problem.file ?? "");
-				// the person has not chosen this folder
-				return one === undefined
-					? []
-					: [[one.id, remarkText(problem).replaceAll(`${newFolder(wanted)}/`, "")] as const];
-			}),
-		);
+		const reading = await read(wanted, sound);
+		const { manifest, files, problems } = reading;
+		/** Reasons by the pictures' ids, without the folder, which the person has not chosen. */
+		const ofPictures = (reasons: Iterable<readonly [string, string]>) =>
+			new Map(
+				[...reasons].flatMap(([file, reason]): [string, string][] => {
+					const one = files.get(file);
+					return one === undefined ? [] : [[one.id, reason.replaceAll(`${newFolder(wanted)}/`, "")]];
+				}),
+			);
+		const wrong = ofPictures(problems.map((problem) => [problem.file ?? "", remarkText(problem)] as const));
+		for (const [id, text] of ofPictures(leftOut(reading, files.keys()))) faults.set(id, text);
 		if (wrong.size === 0) {
 			const components = manifest.components.map((piece) => {
 				const isOwn = isNamed(kind) && piece.kind === kind;

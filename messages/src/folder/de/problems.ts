@@ -328,7 +328,6 @@ export const problems: { readonly [Key in keyof typeof english]: string } = {
 	"FONTS_MISSING.hint": "Installiere sie, oder wandle die Texte in Pfade um.",
 	PICTURE_LEFT_OUT: "Ausgelassen: {why}",
 	PICTURE_REFUSED: "{file}: {why}",
-	"PICTURE_REFUSED.hint": exportAgain,
 	FILES_FOR_COMMAND: "Nicht dabei, weil nur die Befehlszeile sie liest: {types}.",
 	"FILES_FOR_COMMAND.hint": "Lade den Ordner mit tuckbox push hoch, oder exportiere die Bilder als PNG.",
 	PDF_PAPER: "Nicht dabei: {files}. Solche Seiten sind Druckbögen oder Texte und keine Karten.",

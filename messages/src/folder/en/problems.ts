@@ -322,7 +322,6 @@ export const problems = {
 	"FONTS_MISSING.hint": "Install them, or convert the texts to paths.",
 	PICTURE_LEFT_OUT: "Left out: {why}",
 	PICTURE_REFUSED: "{file}: {why}",
-	"PICTURE_REFUSED.hint": exportAgain,
 	FILES_FOR_COMMAND: "Left out, because only the command line reads them: {types}.",
 	"FILES_FOR_COMMAND.hint": "Push the folder with tuckbox push, or export the pictures as PNG.",
 	PDF_PAPER: "Left out: {files}. Such pages are sheets to print or texts, and not cards.",
