@@ -190,7 +190,7 @@ counters:
 			[widgets(cyclic), /has no piece that can be imported/],
 			[zipOf({ "widgets.json": huge }), /it unpacks to more than any game has\./],
 			[zipOf({ "widgets.json": huge }, { byteSize: 10 }), /room\.pcio cannot be read: /],
-			[bomb, /package:\/\/x\.png: it unpacks to more than any game has/],
+			[bomb, /package:\/\/x\.png: it cannot be unpacked: it would become larger than any game/],
 			[
 				widgets(deckWidgets("package://../../etc/passwd")),
 				/package:\/\/\.\.\/\.\.\/etc\/passwd: it is not in the file/,

@@ -4,13 +4,11 @@ import { dirname, join } from "node:path";
 import { after, test } from "node:test";
 import type { ManifestComponent } from "@tuckbox/client";
 import type { FolderReading } from "@tuckbox/folder";
+import { type ImportedPiece, importedManifest, PlannedFiles } from "@tuckbox/folder/imports";
 import { faceNumber, type Shape, type Size, storedKind, type TtsPiece } from "@tuckbox/pieces";
 import { Zip } from "../../folder/src/read/zip.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
 import { readFolderAt } from "../src/folder-on-disk.ts";
-import { FolderFiles } from "../src/importing/folder-files.ts";
-import { importedManifest } from "../src/importing/manifest.ts";
-import type { ImportedPiece } from "../src/importing/model/model.ts";
 import { scaffold } from "../src/scaffold/scaffold.ts";
 import { newCommandLine } from "./support/command-line.ts";
 import { gameFolder, type Picture, problemsOf } from "./support/game-folder.ts";
@@ -193,7 +191,7 @@ test("folders that init, an export and an import write read back as the same pie
 	const known = [...reading.images.values()].map(({ name, path, widthPx, heightPx }) => {
 		return [name, { path, extension: "png", widthPx, heightPx }] as const;
 	});
-	const files = new FolderFiles(new Map(known));
+	const files = new PlannedFiles(new Map(known));
 	const { text } = importedManifest({ game: "Tides: yes", pieces: imported(reading) }, files, "a: save.json");
 	await writeFile(join(into, "tuckbox.yaml"), text);
 	for (const { name, from } of files.all) {

@@ -25,6 +25,13 @@ const rooms: Record<string, readonly string[]> = {
 		...["formats", "formats/table", "read", "read/image", "pdf", "sheets", "spreadsheets"],
 		...["manifest-fields.ts", "remarks.ts"],
 	],
+	imports: [
+		...["imports/model", "imports/pcio", "imports/tts", "manifest-fields.ts"],
+		...["read", "remarks.ts", "write"],
+	],
+	"imports/model": ["remarks.ts"],
+	"imports/pcio": ["imports/model", "read", "read/image", "remarks.ts"],
+	"imports/tts": ["imports/model", "read", "remarks.ts"],
 	layout: ["read", "read/drawn", "remarks.ts"],
 	// the service writes manifests but reads none
 	write: ["manifest-fields.ts"],

@@ -13,7 +13,7 @@ export {
 } from "./read/folder-source.ts";
 export { isGlob } from "./read/glob.ts";
 export { checkSourceSize, damaged, UnreadableImage } from "./read/image/byte-source.ts";
-export { readImageHeader } from "./read/image/header.ts";
+export { readImageHeader, sheetLimits } from "./read/image/header.ts";
 export { lookOf } from "./read/look.ts";
 export { type Outline, outlineGrid, outlineOfAlpha } from "./read/outline.ts";
 export type { PdfFacts, PdfPage } from "./read/pdf-page.ts";

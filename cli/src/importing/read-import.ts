@@ -1,19 +1,24 @@
-import { readFile } from "node:fs/promises";
-import { basename, extname } from "node:path";
-import { displayName } from "@tuckbox/pieces";
+import { createHash } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { FolderFailure, UnreadableImage } from "@tuckbox/folder";
+import { type Imported, type RoomPictures, readImport } from "@tuckbox/folder/imports";
 import type { Context } from "../command.ts";
 import { Failure } from "../failure.ts";
 import { openFile } from "../folder-on-disk.ts";
+import { loadRemarkWords, spoken } from "../messages/remarks.ts";
 import { t } from "../messages/words.ts";
 import { systemReason } from "../system-reasons.ts";
-import { bytesBeyond, bytesText } from "../terminal/units.ts";
-import type { Imported } from "./model/model.ts";
-import type { ImportSource } from "./model/source.ts";
+import { unusableReason } from "./pictures/identify.ts";
+import { type ImportSource, Unusable } from "./pictures/source.ts";
 
-/** A save has up to 30 MB, mostly scripts. */
-const maxJsonBytes = 128 * 1024 * 1024;
-
-export type ReadImport = { imported: Imported; source: ImportSource; close(): Promise<void> };
+export type OpenImport = {
+	imported: Imported;
+	/** The addresses of its pictures, each once. */
+	addresses: readonly string[];
+	source: ImportSource;
+	close(): Promise<void>;
+};
 
 type Options = {
 	/** Folders with pictures that the user named. */
@@ -29,43 +34,37 @@ function unreadable(file: string, { code = "" }: NodeJS.ErrnoException): Failure
 	});
 }
 
-function parsed(text: string, file: string): unknown {
-	try {
-		return JSON.parse(text.replace(/^\uFEFF/, ""));
-	} catch (error) {
-		const isCut = text.trimEnd().endsWith("}") === false;
-		const { message } = error as Error;
-		throw new Failure(t("imports.badJson", { file, why: isCut ? t("imports.cutOff") : message }), {
-			now: t("imports.saveAgain"),
-			code: "NOT_AN_IMPORT",
-		});
-	}
+async function refused(file: string, error: unknown): Promise<Failure> {
+	if (!(error instanceof FolderFailure)) return unreadable(file, error as NodeJS.ErrnoException);
+	await loadRemarkWords();
+	const { text, hint, code } = spoken(error.remark);
+	return new Failure(text, {
+		...(hint !== undefined && { now: hint }),
+		code: code.includes("_TOO_") ? "IMPORT_TOO_LARGE" : "NOT_AN_IMPORT",
+	});
 }
 
-async function readJson(
-	context: Context,
-	file: string,
-	byteSize: number,
-	{ images }: Options,
-): Promise<Omit<ReadImport, "close">> {
-	if (byteSize > maxJsonBytes) {
-		throw new Failure(
-			t("imports.tooLarge", {
-				file,
-				size: bytesBeyond(byteSize, maxJsonBytes),
-				max: bytesText(maxJsonBytes),
-			}),
-			{
-				now: t("imports.exportPart"),
-				code: "IMPORT_TOO_LARGE",
-			},
-		);
-	}
-	const { readSave } = await import("./tts/read-save.ts");
-	const content = parsed(await readFile(file, "utf8"), file);
-	const imported = readSave(content, file, displayName(basename(file, extname(file))));
+/** Pictures of a room, unpacked on demand. */
+function roomSource(pictures: RoomPictures, unpackInto: string): ImportSource {
+	return {
+		async find(address) {
+			const path = join(unpackInto, createHash("sha256").update(address).digest("hex"));
+			try {
+				await writeFile(path, await pictures.read(address));
+			} catch (error) {
+				if (error instanceof UnreadableImage) throw new Unusable(await unusableReason(error));
+				throw error;
+			}
+			return path;
+		},
+		isRemote: () => false,
+		hasFolders: false,
+	};
+}
+
+async function saveSource(context: Context, file: string, images: Options["images"]): Promise<ImportSource> {
 	const { ImageFolders } = await import("./pictures/image-folders.ts");
-	const { ttsSource } = await import("./tts/tts-source.ts");
+	const { ttsSource } = await import("./pictures/tts-source.ts");
 	const folders = await ImageFolders.open(context.env, file, images).catch((error: NodeJS.ErrnoException) => {
 		throw new Failure(
 			t("files.unreadable", { path: error.path ?? t("service.theFolder"), why: error.code ?? error.message }),
@@ -75,28 +74,28 @@ async function readJson(
 			},
 		);
 	});
-	return { imported, source: ttsSource(folders) };
+	return ttsSource(folders);
 }
 
 /**
  * Reads a file of another program; its content decides the format. Its pictures can be read until `close` is called.
  * @throws Failure when it cannot be imported
  */
-export async function readImport(context: Context, file: string, options: Options): Promise<ReadImport> {
+export async function openImport(context: Context, file: string, options: Options): Promise<OpenImport> {
 	const opened = await openFile(file).catch((error) => {
 		throw unreadable(file, error);
 	});
-	const close = () => opened.close();
 	try {
-		const start = await opened.read(0, 4).catch((error) => {
-			throw unreadable(file, error);
+		const { imported, addresses, pictures } = await readImport(opened, file).catch(async (error) => {
+			throw await refused(file, error);
 		});
-		const isZip = start[0] === 0x50 && start[1] === 0x4b;
-		if (!isZip) return { ...(await readJson(context, file, opened.byteSize, options)), close };
-		const { readPcio } = await import("./pcio/read-pcio.ts");
-		return { ...(await readPcio(opened, file, options.unpackInto)), close };
+		const source =
+			pictures === undefined
+				? await saveSource(context, file, options.images)
+				: roomSource(pictures, options.unpackInto);
+		return { imported, addresses, source, close: () => opened.close() };
 	} catch (error) {
-		await close();
+		await opened.close();
 		throw error;
 	}
 }

@@ -1,20 +1,30 @@
+import {
+	cardsIn,
+	completePieces,
+	countByKind,
+	type Imported,
+	importedManifest,
+	type LeftOut,
+	type PlannedFile,
+	PlannedFiles,
+	picturesOf,
+	slug,
+	withoutSmallSheets,
+} from "@tuckbox/folder/imports";
 import { type Kind, kinds, type TtsPicture } from "@tuckbox/pieces";
 import type { Context } from "../command.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { checkThenPush } from "../hints.ts";
 import type { Copies } from "../import-record.ts";
+import { loadRemarkWords, remarkText } from "../messages/remarks.ts";
 import { t } from "../messages/words.ts";
 import { counted } from "../pushing/words.ts";
 import { isConfirmed } from "../terminal/ask.ts";
 import { numberText } from "../terminal/units.ts";
-import { completePieces, withoutSmallSheets } from "./complete-pieces.ts";
-import { FolderFiles, type PlannedFile } from "./folder-files.ts";
 import { type Changes, ImportFolder } from "./import-folder.ts";
-import { cardsIn, countByKind, importedManifest } from "./manifest.ts";
-import { slug } from "./model/keys.ts";
-import { type Imported, type LeftOut, picturesOf } from "./model/model.ts";
 import { gather, type Missing } from "./pictures/gather.ts";
-import { readImport } from "./read-import.ts";
+import { unusableReason } from "./pictures/identify.ts";
+import { openImport } from "./read-import.ts";
 import { manifestFile, stage } from "./stage.ts";
 
 export type ImportOptions = {
@@ -29,6 +39,9 @@ export type ImportOptions = {
 	isForced: boolean;
 };
 
+/** The names of objects that were not imported, and the reason, in the language of this run. */
+type SpokenLeftOut = { reason: string; names: string[] };
+
 export type Report = {
 	folder: string;
 	game: string;
@@ -37,7 +50,7 @@ export type Report = {
 	pieces: Partial<Record<Kind, number>>;
 	cards: number;
 	pictures: number;
-	leftOut: LeftOut[];
+	leftOut: SpokenLeftOut[];
 	missing: Missing[];
 	changes?: Changes;
 };
@@ -63,10 +76,18 @@ function piecesText({ pieces, cards }: Pick<Report, "pieces" | "cards">): string
 	return parts.join(", ");
 }
 
-const leftOutLine = ({ reason, names }: LeftOut) =>
+async function spokenLeftOut(leftOut: readonly LeftOut[]): Promise<SpokenLeftOut[]> {
+	await loadRemarkWords();
+	return leftOut.map(({ reason, names }) => ({
+		reason: remarkText(reason),
+		names: names.map((name) => (typeof name === "string" ? name : remarkText(name))),
+	}));
+}
+
+const leftOutLine = ({ reason, names }: SpokenLeftOut) =>
 	`${numberText(names.length)} × ${reason}: ${someOf(names)}`;
 
-function reportLeftOut({ terminal }: Context, leftOut: readonly LeftOut[]): void {
+function reportLeftOut({ terminal }: Context, leftOut: readonly SpokenLeftOut[]): void {
 	if (leftOut.length === 0) return;
 	terminal.note(t("imports.notImported"));
 	for (const { reason, names } of leftOut) terminal.note(`  ${leftOutLine({ reason, names })}`);
@@ -113,7 +134,7 @@ async function acceptMissing(
 	});
 }
 
-function nothingLeft(file: string, leftOut: readonly LeftOut[]): Failure {
+function nothingLeft(file: string, leftOut: readonly SpokenLeftOut[]): Failure {
 	return new Failure(t("imports.nothing", { file }), {
 		now: t("imports.nothingWritten"),
 		code: "NOTHING_TO_IMPORT",
@@ -124,17 +145,17 @@ function nothingLeft(file: string, leftOut: readonly LeftOut[]): Failure {
 
 /** Reads a file and finds its pictures. @throws Failure when it contains no piece that can be imported */
 async function readComplete(context: Context, file: string, options: ImportOptions) {
-	const { imported, source, close } = await readImport(context, file, {
+	const { imported, addresses, source, close } = await openImport(context, file, {
 		images: options.images,
 		unpackInto: options.workIn,
 	});
 	try {
-		if (imported.pieces.length === 0) throw nothingLeft(file, imported.leftOut);
+		if (imported.pieces.length === 0) throw nothingLeft(file, await spokenLeftOut(imported.leftOut));
 		const downloadInto = options.mayDownload ? options.workIn : undefined;
 		const pictures = picturesOf(imported.pieces);
-		const addresses = pictures.map(({ address }) => address);
 		const { files, missing } = await gather(context, source, addresses, { downloadInto });
-		missing.push(...withoutSmallSheets(pictures, files));
+		for (const small of withoutSmallSheets(pictures, files))
+			missing.push({ address: small.address, why: await unusableReason(small) });
 		const canDownload = missing.some(({ address }) => source.isRemote(address));
 		return { imported, files, missing, canDownload, hasFolders: source.hasFolders };
 	} finally {
@@ -150,9 +171,10 @@ export async function runImport(context: Context, file: string, options: ImportO
 	const { terminal } = context;
 	const { imported, files, missing, canDownload, hasFolders } = await readComplete(context, file, options);
 	const { pieces, leftOut: unusable } = completePieces(imported.pieces, files);
-	const leftOut = [...imported.leftOut, ...unusable];
+	const notImported = await spokenLeftOut(imported.leftOut);
+	const leftOut = [...notImported, ...(await spokenLeftOut(unusable))];
 	const folder = options.dir ?? (slug(imported.game) || "imported-game");
-	const planned = new FolderFiles(files);
+	const planned = new PlannedFiles(files);
 	const content: Imported = { ...imported, pieces };
 	const manifest = importedManifest(content, planned, file.replace(/^.*[/\\]/, ""));
 	// a dry run counts all pieces of the file, even if their pictures are not here yet
@@ -167,7 +189,7 @@ export async function runImport(context: Context, file: string, options: ImportO
 		pieces: Object.fromEntries(shown.counts),
 		cards: shown.cards,
 		pictures: planned.all.length,
-		leftOut: options.isDry ? imported.leftOut : leftOut,
+		leftOut: options.isDry ? notImported : leftOut,
 		missing,
 	};
 	if (options.isDry) {

@@ -1,13 +1,12 @@
 import { type Recipe, UnreadableImage } from "@tuckbox/folder";
+import { type ImportedText, notesText, type PlannedFile } from "@tuckbox/folder/imports";
 import { grouped } from "@tuckbox/pieces";
 import type { Context } from "../command.ts";
 import { Failure } from "../failure.ts";
 import { loadRemarkWords, remarkText } from "../messages/remarks.ts";
 import { t } from "../messages/words.ts";
 import { pictureTools } from "../pictures/picture-tools.ts";
-import type { PlannedFile } from "./folder-files.ts";
 import type { ImportFolder } from "./import-folder.ts";
-import type { ImportedText } from "./model/model.ts";
 
 export const manifestFile = "tuckbox.yaml";
 const notesFile = "notes.md";
@@ -17,9 +16,6 @@ type Content = {
 	manifest: string;
 	texts: readonly ImportedText[];
 };
-
-const notesText = (texts: readonly ImportedText[]) =>
-	texts.map(({ title, text }) => `# ${title}\n\n${text}\n`).join("\n");
 
 /**
  * Stages all files of an import in its folder, where they are not visible yet.

@@ -2,6 +2,7 @@ import { openAsBlob } from "node:fs";
 import { join } from "node:path";
 import { type Bearer, type PushOptions, type PushResult, type Rename, TuckboxError } from "@tuckbox/client";
 import type { FolderReading, LocalImage } from "@tuckbox/folder";
+import type { Originals } from "@tuckbox/folder/imports";
 import pLimit from "p-limit";
 import type { Arguments, Context } from "../command.ts";
 import { HashCache } from "../disk/hash-cache.ts";
@@ -13,7 +14,7 @@ import { type Connection, connect } from "../service/connection.ts";
 import { GameLinks } from "../service/game-link.ts";
 import { systemReason } from "../system-reasons.ts";
 import { checkEntry } from "./entering.ts";
-import { type Originals, withOriginals } from "./originals.ts";
+import { originalsIn } from "./originals.ts";
 import { PushRun } from "./push-run.ts";
 import { type CheckedFolder, checkForNewGame, readAndCheck } from "./reading.ts";
 import { areRenamed } from "./renaming.ts";
@@ -180,7 +181,7 @@ export class Pusher {
 
 	async #originals(gameId: string, { manifest }: FolderReading, sums: ReadonlyMap<string, string>) {
 		const { tuckbox, run, signal } = (this.#connected as ServiceAndFolder).connection;
-		return await run(() => withOriginals(this.dir, tuckbox.game(gameId), manifest, sums, signal));
+		return await run(() => originalsIn(this.dir, tuckbox.game(gameId), manifest, sums, signal));
 	}
 
 	async #pushTo(

@@ -22,12 +22,6 @@ export function bytesText(bytes: number): string {
 	return bytesIn(bytes, locale);
 }
 
-/** The size of something that exceeds a limit: in bytes, if the rounded size would look the same as the limit. */
-export function bytesBeyond(bytes: number, maxBytes: number): string {
-	const text = bytesText(bytes);
-	return text === bytesText(maxBytes) ? t("units.bytes", { bytes }) : text;
-}
-
 export function numberText(number: number): string {
 	return number.toLocaleString(locale);
 }

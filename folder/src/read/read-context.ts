@@ -6,11 +6,9 @@ import { tiffPages } from "./drawn/tiff-pages.ts";
 import type { FolderFiles } from "./folder-files.ts";
 import { type OpenFile, systemCode } from "./folder-source.ts";
 import { type ImageHeader, UnreadableImage } from "./image/byte-source.ts";
-import { type PictureLimits, readImageHeader } from "./image/header.ts";
+import { type PictureLimits, readImageHeader, sheetLimits } from "./image/header.ts";
 import type { FolderProblem, FolderWarning, Guess, LocalImage, PdfUse, SheetUse, Where } from "./types.ts";
 
-/** Limits for sheets: their cells are pushed, but not the sheets themselves. */
-const sheetLimits: PictureLimits = { maxUploadBytes: 256e6, maxSidePx: 20_000, maxPixels: 300e6 };
 /** Maximum number of files that are read at the same time. */
 const maxReads = 16;
 

@@ -1,4 +1,5 @@
 import { guesses } from "./en/guesses.ts";
+import { imports } from "./en/imports.ts";
 import { problems } from "./en/problems.ts";
 import { overrides } from "./overrides.ts";
 
@@ -7,4 +8,4 @@ import { overrides } from "./overrides.ts";
  * differs between the command line and the console, it is under `.cli` and `.console` instead. The sentences here
  * declare the codes, and their placeholders declare the values.
  */
-export const messages = { ...problems, ...guesses, ...overrides } as const;
+export const messages = { ...problems, ...guesses, ...imports, ...overrides } as const;

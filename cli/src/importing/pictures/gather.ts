@@ -1,17 +1,15 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import type { PictureFile } from "@tuckbox/folder/imports";
 import pLimit from "p-limit";
 import type { Context } from "../../command.ts";
 import { download } from "../../download.ts";
-import { Failure } from "../../failure.ts";
 import { t } from "../../messages/words.ts";
 import { downloadPublic } from "../../net/download-public.ts";
 import { DownloadFault } from "../../net/open-download.ts";
-import { type ImportSource, Unusable } from "../model/source.ts";
-import { identify, type LocalFile } from "./identify.ts";
+import { identify } from "./identify.ts";
+import { type ImportSource, Unusable } from "./source.ts";
 
-/** Maximum number of picture files, counting a sheet as one; no real game has more. */
-const maxFiles = 5000;
 const maxDownloads = 4;
 /** Limits of one file and of all downloads. A sheet of a card game has up to 40 MB. */
 const maxFileBytes = 128 * 1024 * 1024;
@@ -20,7 +18,7 @@ const maxFileMs = 180_000;
 
 export type Missing = { address: string; why: string };
 
-export type Gathered = { files: Map<string, LocalFile>; missing: Missing[] };
+export type Gathered = { files: Map<string, PictureFile>; missing: Missing[] };
 
 type Options = {
 	/** A folder for downloads; undefined if the user has not allowed any. */
@@ -68,29 +66,23 @@ class Downloads {
 /**
  * Finds the files of an import and identifies each.
  * @returns the usable files, and the missing or unusable ones with the reason
- * @throws Failure when there are more files than any game has, or when a download cannot be written
+ * @param addresses distinct
+ * @throws Failure when a download cannot be written
  */
 export async function gather(
 	context: Context,
 	source: ImportSource,
-	addresses: Iterable<string>,
+	addresses: readonly string[],
 	{ downloadInto }: Options,
 ): Promise<Gathered> {
-	const distinct = [...new Set(addresses)];
-	if (distinct.length > maxFiles) {
-		throw new Failure(t("imports.tooManyPictures", { count: distinct.length, max: maxFiles }), {
-			now: t("imports.importPart"),
-			code: "IMPORT_TOO_LARGE",
-		});
-	}
-	const found = new Map<string, LocalFile>();
+	const found = new Map<string, PictureFile>();
 	const missing = new Map<string, string>();
 	const remote: string[] = [];
 	const note = (address: string, error: unknown) => {
 		if (!(error instanceof Unusable)) throw error;
 		missing.set(address, error.message);
 	};
-	for (const address of distinct) {
+	for (const address of addresses) {
 		context.signal.throwIfAborted();
 		try {
 			const path = await source.find(address);
@@ -116,7 +108,7 @@ export async function gather(
 	}
 	return {
 		files: found,
-		missing: distinct.flatMap((address) => {
+		missing: addresses.flatMap((address) => {
 			const why = missing.get(address);
 			return why === undefined ? [] : [{ address, why }];
 		}),

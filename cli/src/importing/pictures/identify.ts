@@ -1,13 +1,11 @@
 import { stat } from "node:fs/promises";
-import { readImageHeader, UnreadableImage } from "@tuckbox/folder";
+import { type Remark, readImageHeader, UnreadableImage } from "@tuckbox/folder";
+import type { PictureFile } from "@tuckbox/folder/imports";
 import { openFile } from "../../folder-on-disk.ts";
 import { loadRemarkWords, remarkText } from "../../messages/remarks.ts";
 import { t } from "../../messages/words.ts";
 import { loadSharp } from "../../pictures/load-sharp.ts";
-import { Unusable } from "../model/source.ts";
-
-/** A picture of an import, with its upright size. */
-export type LocalFile = { path: string; extension: string; widthPx: number; heightPx: number };
+import { Unusable } from "./source.ts";
 
 const extensions: Readonly<Record<string, string>> = {
 	png: "png",
@@ -27,8 +25,8 @@ const systemReasons: Readonly<Record<string, () => string>> = {
 const isOfSystem = (error: unknown): error is NodeJS.ErrnoException =>
 	error instanceof Error && "syscall" in error;
 
-/** The reason why an image cannot be read, as the end of a sentence. */
-async function unreadableReason(error: UnreadableImage): Promise<string> {
+/** The reason why an image cannot be used, as the end of a sentence. */
+export async function unusableReason(error: { remarkOn(file: string): Remark }): Promise<string> {
 	await loadRemarkWords();
 	return remarkText(error.remarkOn(t("imports.it")))
 		.replace(/^it cannot be used: /, "")
@@ -43,14 +41,14 @@ async function whyNot(path: string): Promise<string> {
 		return t("imports.undecodable");
 	} catch (error) {
 		if (!(error instanceof UnreadableImage)) throw error;
-		return await unreadableReason(error);
+		return await unusableReason(error);
 	} finally {
 		await file.close();
 	}
 }
 
 /** Identifies a picture by its bytes. @throws Unusable */
-export async function identify(path: string): Promise<LocalFile> {
+export async function identify(path: string): Promise<PictureFile> {
 	try {
 		// reading a pipe or a device would never end
 		if (!(await stat(path)).isFile()) throw new Unusable(t("imports.notFile"));
@@ -63,7 +61,7 @@ export async function identify(path: string): Promise<LocalFile> {
 		const { width, height } = facts.autoOrient;
 		return { path, extension, widthPx: width, heightPx: height };
 	} catch (error) {
-		if (error instanceof UnreadableImage) throw new Unusable(await unreadableReason(error));
+		if (error instanceof UnreadableImage) throw new Unusable(await unusableReason(error));
 		if (isOfSystem(error)) throw new Unusable(systemReasons[error.code ?? ""]?.() ?? error.message);
 		throw error;
 	}

@@ -1,7 +1,8 @@
 import { readdir, realpath } from "node:fs/promises";
 import { dirname, extname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { isRawTexture, lastName, namesInCache } from "@tuckbox/folder/imports";
 import { t } from "../../messages/words.ts";
-import { Unusable } from "../model/source.ts";
+import { Unusable } from "./source.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -37,26 +38,6 @@ function foldersNear(file: string): string[] {
 	const folder = dirname(resolve(file));
 	return [folder, dirname(folder), dirname(dirname(folder))];
 }
-
-/** The name of a file in the cache: its address without anything but letters and digits. */
-const cacheName = (address: string): string => address.replaceAll(/[^\da-z]/gi, "");
-
-/** Hosts that Tabletop Simulator has used for the same files. Older caches name files after the older hosts. */
-const steamHosts = [
-	"https://steamusercontent-a.akamaihd.net/",
-	"http://cloud-3.steamusercontent.com/",
-	"https://cloud-3.steamusercontent.com/",
-];
-
-/** An address, and the same path at the other hosts if its host is one of them. */
-function possibleAddresses(address: string): string[] {
-	const host = steamHosts.find((one) => address.startsWith(one));
-	const path = host === undefined ? undefined : address.slice(host.length);
-	return path === undefined ? [address] : [address, ...steamHosts.map((one) => `${one}${path}`)];
-}
-
-/** Raw textures, which only Tabletop Simulator can read. */
-const unreadable = new Set([".rawt", ".rawm"]);
 
 const isMissing = ({ code }: NodeJS.ErrnoException) =>
 	code === "ENOENT" || code === "ENOTDIR" || code === "EACCES";
@@ -125,9 +106,8 @@ export class ImageFolders {
 		if (entries === undefined || root === undefined || here === undefined) return false;
 		for (const entry of entries) {
 			const { name } = entry;
-			const extension = extname(name).toLowerCase();
-			if (unreadable.has(extension)) continue;
-			const stem = name.slice(0, name.length - extension.length).toLowerCase();
+			if (isRawTexture(name)) continue;
+			const stem = name.slice(0, name.length - extname(name).length).toLowerCase();
 			if (isGuessed && !stem.startsWith("http")) continue;
 			const path = join(folder, name);
 			const target = entry.isSymbolicLink() ? await realPath(path) : join(here, name);
@@ -153,19 +133,10 @@ export class ImageFolders {
 	 * @throws Unusable when the file is a link that leads out of its folder
 	 */
 	find(address: string): string | undefined {
-		const names = possibleAddresses(address).map((name) => cacheName(name).toLowerCase());
-		const last = URL.parse(address)?.pathname.split("/").at(-1) ?? "";
-		if (last !== "") names.push(`/${decoded(last).toLowerCase()}`);
+		const last = lastName(address);
+		const names = [...namesInCache(address), ...(last === "" ? [] : [`/${last}`])];
 		const found = names.map((name) => this.#files.get(name)).find((one) => one !== undefined);
 		if (found?.leadsOut) throw new Unusable(t("imports.leadsOut", { path: found.path }));
 		return found?.path;
-	}
-}
-
-function decoded(text: string): string {
-	try {
-		return decodeURIComponent(text);
-	} catch {
-		return text;
 	}
 }

@@ -7,5 +7,4 @@ export const messages: Translated<"units"> = {
 	minutesAgo: "vor {count, plural, one {# Minute} other {# Minuten}}",
 	hoursAgo: "vor {count, plural, one {# Stunde} other {# Stunden}}",
 	daysAgo: "vor {count, plural, one {# Tag} other {# Tagen}}",
-	bytes: "{bytes, number} Bytes",
 };

@@ -27,7 +27,6 @@ export * as failures from "./failures.ts";
 export * as files from "./files.ts";
 export * as findings from "./findings.ts";
 export * as imports from "./imports.ts";
-export * as leftOut from "./leftOut.ts";
 export * as net from "./net.ts";
 export * as pictures from "./pictures.ts";
 export * as pieces from "./pieces.ts";

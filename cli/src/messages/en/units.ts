@@ -5,5 +5,4 @@ export const messages = {
 	minutesAgo: "{count, plural, one {# minute} other {# minutes}} ago",
 	hoursAgo: "{count, plural, one {# hour} other {# hours}} ago",
 	daysAgo: "{count, plural, one {# day} other {# days}} ago",
-	bytes: "{bytes, number} bytes",
 } as const;

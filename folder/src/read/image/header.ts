@@ -40,6 +40,9 @@ function otherwise(start: Bytes): OtherType {
 
 export type PictureLimits = Readonly<Record<"maxUploadBytes" | "maxSidePx" | "maxPixels", number>>;
 
+/** Limits for sheets: their cells are pushed, but not the sheets themselves. */
+export const sheetLimits: PictureLimits = { maxUploadBytes: 256e6, maxSidePx: 20_000, maxPixels: 300e6 };
+
 function refuseTooLarge({ widthPx, heightPx }: ImageHeader, limits: PictureLimits): void {
 	const size = { width: widthPx, height: heightPx };
 	if (widthPx < 1 || heightPx < 1)

@@ -1,6 +1,6 @@
 import { byForm, displayName, type Kind, type TtsIdentity, ttsUpdaterMemo } from "@tuckbox/pieces";
-import { Failure } from "../../failure.ts";
-import { t } from "../../messages/words.ts";
+import { FolderFailure } from "../../read/folder-source.ts";
+import { remark } from "../../remarks.ts";
 import { isObject, type Json, objectsIn, textIn } from "../model/json.ts";
 import { Keys, slug } from "../model/keys.ts";
 import { type Imported, type ImportedPiece, type ImportedText, LeftOutList } from "../model/model.ts";
@@ -17,10 +17,7 @@ function rootsOf(content: unknown, file: string): readonly unknown[] {
 		if (Array.isArray(content.ObjectStates)) return content.ObjectStates;
 		if (isObject(content.Transform) && typeof content.Name === "string") return [content];
 	}
-	throw new Failure(t("imports.notSave", { file }), {
-		now: t("imports.exportSave"),
-		code: "NOT_AN_IMPORT",
-	});
+	throw new FolderFailure(remark("NOT_A_SAVE", { file }));
 }
 
 /** The first word of a key, for objects without a name. */
@@ -100,15 +97,16 @@ function notebookTexts(save: Json): ImportedText[] {
 /**
  * Reads a file of Tabletop Simulator.
  * @param file the file's name in messages
- * @throws Failure when the file has another format, or is too large
+ * @throws FolderFailure when the file has another format, or is too large
  */
 export function readSave(content: unknown, file: string, gameName: string): Imported {
 	const objects = allObjects(rootsOf(content, file), file);
 	const reader = new SaveReader(objects);
 	const pieces = objects.flatMap((object) => reader.read(object) ?? []);
 	const save = isObject(content) ? content : {};
-	if (textIn(save, "TableURL") !== "") reader.leftOut.add(t("leftOut.tablePicture"), t("leftOut.table"));
-	if (textIn(save, "SkyURL") !== "") reader.leftOut.add(t("leftOut.skyPicture"), t("leftOut.sky"));
+	if (textIn(save, "TableURL") !== "") reader.leftOut.add(remark("LEFT_OUT_TABLE_PICTURE"), remark("TABLE"));
+	if (textIn(save, "SkyURL") !== "")
+		reader.leftOut.add(remark("LEFT_OUT_SKY_PICTURE"), remark("SURROUNDINGS"));
 	return {
 		game: plainText(textIn(save, "SaveName")) || objects[0]?.title || gameName,
 		...(reader.identified.gameId !== undefined && { gameId: reader.identified.gameId }),

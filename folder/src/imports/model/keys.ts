@@ -18,6 +18,8 @@ export function slug(name: string): string {
 /** Keys that are unique, even on disks that do not distinguish upper and lower case. */
 export class Keys {
 	readonly #taken = new Set<string>();
+	/** The number to try next for keys that are not unique, so that many of one name take no longer than others. */
+	readonly #next = new Map<string, number>();
 
 	/** Reserves the key of a piece that already has one. */
 	reserve(key: string): void {
@@ -28,9 +30,12 @@ export class Keys {
 	take(wanted: string, otherwise: string): string {
 		const candidates = [wanted, `${wanted}-${otherwise}`].filter((key) => !/^-|^$|-$/.test(key));
 		let key = candidates.find((one) => !this.#taken.has(one));
-		for (let number = 2; key === undefined; number++) {
-			const next = `${candidates.at(-1) ?? "piece"}-${number}`;
-			if (!this.#taken.has(next)) key = next;
+		const stem = candidates.at(-1) ?? "piece";
+		for (let number = this.#next.get(stem) ?? 2; key === undefined; number++) {
+			const next = `${stem}-${number}`;
+			if (this.#taken.has(next)) continue;
+			key = next;
+			this.#next.set(stem, number + 1);
 		}
 		this.#taken.add(key);
 		return key;

@@ -1,5 +1,5 @@
-import { Failure } from "../../failure.ts";
-import { t } from "../../messages/words.ts";
+import { FolderFailure } from "../../read/folder-source.ts";
+import { remark } from "../../remarks.ts";
 import { isObject, type Json, numberIn, objectIn, objectsIn, textIn } from "../model/json.ts";
 
 /** An object of a save. */
@@ -23,21 +23,14 @@ function asObject(fields: Json, title: string): TtsObject {
 
 /**
  * Every object of a save: on the table, in bags and attached to others, with their other states.
- * @throws Failure when there are more objects, or deeper ones, than any real table has
+ * @throws FolderFailure when there are more objects, or deeper ones, than any real table has
  */
 export function allObjects(roots: readonly unknown[], file: string): TtsObject[] {
 	const found: TtsObject[] = [];
 	const visit = (fields: Json, title: string, depth: number): void => {
-		if (depth > maxDepth || found.length >= maxObjects) {
-			const message =
-				depth > maxDepth
-					? t("imports.tooDeep", { file, max: maxDepth })
-					: t("imports.tooManyObjects", { file, max: maxObjects });
-			throw new Failure(message, {
-				now: t("imports.nothingExportPart"),
-				code: "IMPORT_TOO_LARGE",
-			});
-		}
+		if (depth > maxDepth) throw new FolderFailure(remark("SAVE_TOO_DEEP", { file, max: maxDepth }));
+		if (found.length >= maxObjects)
+			throw new FolderFailure(remark("SAVE_TOO_MANY_OBJECTS", { file, max: maxObjects }));
 		const object = asObject(fields, title);
 		found.push(object);
 		const inside = [

@@ -1,14 +1,13 @@
-import type { Recipe } from "@tuckbox/folder";
 import type { TtsDiePlace, TtsPicture } from "@tuckbox/pieces";
+import type { Recipe } from "../read/derived.ts";
 import { Keys } from "./model/keys.ts";
-import type { Cell, PictureRef } from "./model/model.ts";
-import type { LocalFile } from "./pictures/identify.ts";
+import type { Cell, PictureFile, PictureRef } from "./model/model.ts";
 
 /** A file to write into the folder: a copy of another file, or a part of it. */
 export type PlannedFile = { name: string; from: string; recipe?: Recipe; original?: TtsPicture };
 
 /** The pixels of a cell. All cells of a sheet have the same size, even if the sheet does not divide evenly. */
-function cellRecipe({ columns, rows, at, isTurned }: Cell, { widthPx, heightPx }: LocalFile): Recipe {
+function cellRecipe({ columns, rows, at, isTurned }: Cell, { widthPx, heightPx }: PictureFile): Recipe {
 	const [column, row] = [at % columns, Math.floor(at / columns)];
 	return {
 		make: "cell",
@@ -21,7 +20,7 @@ function cellRecipe({ columns, rows, at, isTurned }: Cell, { widthPx, heightPx }
 }
 
 /** The pixels of a face on the template of a die. */
-function faceRecipe({ x, y, reach, turn }: TtsDiePlace, { widthPx, heightPx }: LocalFile): Recipe {
+function faceRecipe({ x, y, reach, turn }: TtsDiePlace, { widthPx, heightPx }: PictureFile): Recipe {
 	const [across, down] = [reach * widthPx, reach * heightPx];
 	const [left, top] = [Math.ceil(x * widthPx - across), Math.ceil(y * heightPx - down)];
 	return {
@@ -35,17 +34,17 @@ function faceRecipe({ x, y, reach, turn }: TtsDiePlace, { widthPx, heightPx }: L
 }
 
 /** The width of a picture divided by its height. */
-export function proportionsOf({ cell }: PictureRef, { widthPx, heightPx }: LocalFile): number {
+export function proportionsOf({ cell }: PictureRef, { widthPx, heightPx }: PictureFile): number {
 	return widthPx / (cell?.columns ?? 1) / (heightPx / (cell?.rows ?? 1));
 }
 
 /** The files of a folder that is written: each picture once, named after the first piece that shows it. */
-export class FolderFiles {
-	readonly #known: ReadonlyMap<string, LocalFile>;
+export class PlannedFiles {
+	readonly #known: ReadonlyMap<string, PictureFile>;
 	readonly #names = new Keys();
 	readonly #planned = new Map<string, PlannedFile>();
 
-	constructor(known: ReadonlyMap<string, LocalFile>) {
+	constructor(known: ReadonlyMap<string, PictureFile>) {
 		this.#known = known;
 	}
 
@@ -53,8 +52,8 @@ export class FolderFiles {
 		return [...this.#planned.values()];
 	}
 
-	fileAt(address: string): LocalFile {
-		return this.#known.get(address) as LocalFile;
+	fileAt(address: string): PictureFile {
+		return this.#known.get(address) as PictureFile;
 	}
 
 	/** The name of a picture's file. @param stem the preferred name without extension, used if it is free */

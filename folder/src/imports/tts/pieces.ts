@@ -11,7 +11,7 @@ import {
 	ttsDieTemplate,
 	ttsSize,
 } from "@tuckbox/pieces";
-import { t } from "../../messages/words.ts";
+import { type Remark, remark } from "../../remarks.ts";
 import { listIn, numberIn, objectIn, textIn } from "../model/json.ts";
 import type { Cell, ImportedFace, ImportedPiece, LeftOutList, PictureRef } from "../model/model.ts";
 import { roundedSize } from "../model/sizes.ts";
@@ -49,7 +49,7 @@ function frontAndBack(
 	const front = pictureIn(object, "ImageURL");
 	const back = pictureIn(object, "ImageSecondaryURL");
 	if (front === undefined) {
-		leftOut.add(t("leftOut.noPicture"), object.title || `${object.name} ${object.guid}`);
+		leftOut.add(remark("LEFT_OUT_NO_PICTURE"), object.title || `${object.name} ${object.guid}`);
 		return;
 	}
 	return { front, ...(back !== undefined && back.address !== front.address && { back }) };
@@ -140,10 +140,10 @@ function exportedFaces(sides: DieType, address: string, { faces = [] }: TtsIdent
 
 const customDie: Reader = (object, leftOut, identity) => {
 	const type = numberIn(objectIn(objectIn(object.fields, "CustomImage"), "CustomDice"), "Type");
-	const about = object.title || t("leftOut.aDie", { id: object.guid });
+	const about = object.title || remark("UNNAMED_DIE", { id: object.guid });
 	const sides = customDice[type ?? 1];
 	if (sides === undefined) {
-		leftOut.add(t("leftOut.diceType"), about);
+		leftOut.add(remark("LEFT_OUT_DICE_TYPE"), about);
 		return;
 	}
 	const address = textIn(objectIn(object.fields, "CustomImage"), "ImageURL");
@@ -153,7 +153,7 @@ const customDie: Reader = (object, leftOut, identity) => {
 		sides === 6 && address !== ""
 			? new Map(facesOfSix.map((cell, at) => [at + 1, { picture: { address, cell } }]))
 			: undefined;
-	if (faces === undefined && address !== "") leftOut.add(t("leftOut.diceTemplate"), about);
+	if (faces === undefined && address !== "") leftOut.add(remark("LEFT_OUT_DICE_TEMPLATE"), about);
 	return {
 		kind: "die",
 		...basics(object),
@@ -183,7 +183,7 @@ const container: Reader = (object, leftOut, identity) => {
 	// an export puts several copies of a piece, or the tiles of a bundle, into a bag
 	if (kindsTagged(object).some((kind) => kind !== "container")) return undefined;
 	if (object.title !== "") return { kind: "container", ...basics(object), count: 1 };
-	leftOut.add(t("leftOut.bags"), t("leftOut.aBag", { id: object.guid }));
+	leftOut.add(remark("LEFT_OUT_BAGS"), remark("UNNAMED_BAG", { id: object.guid }));
 	return undefined;
 };
 
@@ -199,13 +199,13 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
 	[/(^|_)Bag$/, container],
 ];
 
-/** Reasons to leave objects out, by patterns of type names. Each continues the sentence "Not imported:". */
-const reasons: readonly (readonly [RegExp, () => string])[] = [
-	[/^Custom_(Model|Assetbundle)/, () => t("leftOut.models")],
-	[/^(Custom_)?Jigsaw/, () => t("leftOut.jigsaws")],
+/** Reasons to leave objects out, by patterns of type names. */
+const reasons: readonly (readonly [RegExp, Remark])[] = [
+	[/^Custom_(Model|Assetbundle)/, remark("LEFT_OUT_MODELS")],
+	[/^(Custom_)?Jigsaw/, remark("LEFT_OUT_JIGSAWS")],
 	[
 		/Trigger$|^(LayoutZone|FogOfWar|3DText|Tablet|Mp3Player|Calculator|Digital_Clock|Decal|RandomizeZone|HandZone|ScriptingZone)/,
-		() => t("leftOut.zones"),
+		remark("LEFT_OUT_ZONES"),
 	],
 ];
 
@@ -220,13 +220,11 @@ export function readPiece(
 	if (read !== undefined) return read(object, leftOut, identity);
 	if (name === "Custom_PDF") {
 		const address = textIn(objectIn(object.fields, "CustomPDF"), "PDFUrl");
-		leftOut.add(
-			t("leftOut.pdfs"),
-			[title || t("leftOut.aBook"), ...(address === "" ? [] : [`(${address})`])].join(" "),
-		);
+		const book = title || remark("UNNAMED_BOOK");
+		leftOut.add(remark("LEFT_OUT_PDFS"), address === "" ? book : remark("BOOK_AT", { book, address }));
 		return;
 	}
 	const reason = reasons.find(([pattern]) => pattern.test(name))?.[1];
-	const about = title || name || t("leftOut.untyped", { id: guid || t("leftOut.noGuid") });
-	leftOut.add(reason?.() ?? t("leftOut.ownOfTts"), about);
+	const about = title || name || remark("UNTYPED_OBJECT", { id: guid || remark("NO_GUID") });
+	leftOut.add(reason ?? remark("LEFT_OUT_OWN_OF_TTS"), about);
 }

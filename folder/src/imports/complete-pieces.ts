@@ -1,24 +1,31 @@
-import { t } from "../messages/words.ts";
+import { type Remark, remark } from "../remarks.ts";
 import {
 	type ImportedFace,
 	type ImportedPiece,
 	type LeftOut,
 	LeftOutList,
+	type PictureFile,
 	type PictureRef,
 } from "./model/model.ts";
-import type { Missing } from "./pictures/gather.ts";
-import type { LocalFile } from "./pictures/identify.ts";
 
 /** Half of the side of a face on the template of a die, in pixels. Smaller faces cannot be cut out and turned. */
 const minReachPx = 2;
 
+/** A picture that cannot be used, and the reason, for a file of any name. */
+export type UnusablePicture = { address: string; remarkOn(file: string): Remark };
+
 /** The reason why a file is too small to cut anything from it; undefined if it is large enough. */
-function tooSmall({ cell, place }: PictureRef, { widthPx, heightPx }: LocalFile): string | undefined {
+function tooSmall(
+	{ cell, place }: PictureRef,
+	{ widthPx, heightPx }: PictureFile,
+): UnusablePicture["remarkOn"] | undefined {
 	const size = { width: widthPx, height: heightPx };
-	if (cell !== undefined && (widthPx < cell.columns || heightPx < cell.rows))
-		return t("imports.smallForSheet", { ...size, columns: cell.columns, rows: cell.rows });
+	if (cell !== undefined && (widthPx < cell.columns || heightPx < cell.rows)) {
+		const { columns, rows } = cell;
+		return (file) => remark("SMALL_FOR_SHEET", { file, ...size, columns, rows });
+	}
 	if (place !== undefined && Math.min(widthPx, heightPx) * place.reach < minReachPx)
-		return t("imports.smallForDie", size);
+		return (file) => remark("SMALL_FOR_DIE", { file, ...size });
 	return undefined;
 }
 
@@ -28,23 +35,23 @@ function tooSmall({ cell, place }: PictureRef, { widthPx, heightPx }: LocalFile)
  */
 export function withoutSmallSheets(
 	pictures: readonly PictureRef[],
-	files: Map<string, LocalFile>,
-): Missing[] {
-	const missing: Missing[] = [];
+	files: Map<string, PictureFile>,
+): UnusablePicture[] {
+	const removed: UnusablePicture[] = [];
 	for (const picture of pictures) {
 		const { address } = picture;
 		const file = files.get(address);
-		const why = file && tooSmall(picture, file);
-		if (why === undefined) continue;
+		const remarkOn = file && tooSmall(picture, file);
+		if (remarkOn === undefined) continue;
 		files.delete(address);
-		missing.push({ address, why });
+		removed.push({ address, remarkOn });
 	}
-	return missing;
+	return removed;
 }
 
 function complete(
 	pieces: readonly ImportedPiece[],
-	files: ReadonlyMap<string, LocalFile>,
+	files: ReadonlyMap<string, PictureFile>,
 	leftOut: LeftOutList,
 ): ImportedPiece[] {
 	const has = ({ address }: PictureRef) => files.has(address);
@@ -54,11 +61,11 @@ function complete(
 		if (left?.length === 0) return [];
 		const shown = pages?.filter(has);
 		if ((front !== undefined && !has(front)) || shown?.length === 0) {
-			leftOut.add(t("leftOut.unusable"), piece.name);
+			leftOut.add(remark("LEFT_OUT_UNUSABLE"), piece.name);
 			return [];
 		}
 		const hasFaces = faces && [...faces.values()].every(({ picture }: ImportedFace) => has(picture));
-		if (hasFaces === false) leftOut.add(t("leftOut.unusableDice"), piece.name);
+		if (hasFaces === false) leftOut.add(remark("LEFT_OUT_UNUSABLE_DICE"), piece.name);
 		return {
 			...rest,
 			...(front !== undefined && { front }),
@@ -74,7 +81,7 @@ function complete(
 /** Leaves out pictures whose files are missing, and pieces that would have no front. */
 export function completePieces(
 	pieces: readonly ImportedPiece[],
-	files: ReadonlyMap<string, LocalFile>,
+	files: ReadonlyMap<string, PictureFile>,
 ): { pieces: ImportedPiece[]; leftOut: LeftOut[] } {
 	const leftOut = new LeftOutList();
 	return { pieces: complete(pieces, files, leftOut), leftOut: leftOut.all };

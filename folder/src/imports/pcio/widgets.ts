@@ -1,8 +1,14 @@
 import { dieType, type Size } from "@tuckbox/pieces";
-import { t } from "../../messages/words.ts";
+import { remark } from "../../remarks.ts";
 import { isObject, type Json, numberIn, objectIn, objectsIn, textIn } from "../model/json.ts";
 import { Keys, slug } from "../model/keys.ts";
-import { type Imported, type ImportedPiece, LeftOutList, type PictureRef } from "../model/model.ts";
+import {
+	type Imported,
+	type ImportedPiece,
+	LeftOutList,
+	type LeftOutName,
+	type PictureRef,
+} from "../model/model.ts";
 import { withCounts } from "../model/same-pieces.ts";
 import { withSharedBack } from "../model/shared-back.ts";
 import { cardSize, roundedSize } from "../model/sizes.ts";
@@ -22,6 +28,8 @@ const widgetSize = (widthPx: number, heightPx: number): Size => ({
 	heightMm: heightPx * mmPerPx,
 });
 
+const cardOf = (deck: LeftOutName, card: string) => remark("CARD_OF_DECK", { deck, card });
+
 type Deck = { widget: Json; id: string; name: string; types: ReadonlyMap<string, Json>; size: Size };
 
 /**
@@ -32,7 +40,7 @@ type Side = { picture: PictureRef | undefined; isPartial: boolean; hasOwn: boole
 
 /** Pictures of playingcards.io itself, such as its usual back. */
 const isOwn = (address: string) => address.startsWith("/");
-const ownPictures = () => t("leftOut.ownPictures");
+const ownPictures = remark("LEFT_OUT_OWN_PICTURES");
 
 const isFilled = (object: Json, type: Json) => shownBy(object, type) !== "";
 
@@ -62,6 +70,8 @@ function cardTypePayload(type: Json): ImportedPiece["payload"] {
 	const fields = Object.entries(type).filter(
 		([field, value]) =>
 			field !== "label" &&
+			// the service refuses it in any record
+			field !== "__proto__" &&
 			(typeof value === "number" ||
 				(typeof value === "string" && value !== "" && !/^(package:|https?:|data:|\/img\/)/.test(value))),
 	);
@@ -71,30 +81,33 @@ function cardTypePayload(type: Json): ImportedPiece["payload"] {
 class WidgetReader {
 	readonly leftOut = new LeftOutList();
 	readonly #keys = new Keys();
-	readonly #widgets: readonly Json[];
+	readonly #byId = new Map<unknown, Json>();
+	readonly #decks = new Map<unknown, Json>();
+	/** The number of widgets of a deck by card type, by the widgets' type and the deck. */
+	readonly #counts = new Map<string, Map<string, number>>();
 
 	constructor(widgets: readonly Json[]) {
-		this.#widgets = widgets;
+		for (const widget of widgets) {
+			const { id } = widget;
+			const type = textIn(widget, "type");
+			if (!this.#byId.has(id)) this.#byId.set(id, widget);
+			if (type === "cardDeck" && !this.#decks.has(id)) this.#decks.set(id, widget);
+			if (type !== "card" && type !== "piece") continue;
+			const of = `${type} ${textIn(widget, "deck")}`;
+			const counts = this.#counts.get(of) ?? new Map<string, number>();
+			this.#counts.set(of, counts);
+			const cardType = textIn(widget, "cardType");
+			counts.set(cardType, (counts.get(cardType) ?? 0) + 1);
+		}
 	}
 
 	#key(name: string, otherwise: string, id: string): string {
 		return this.#keys.take(slug(name) || `${otherwise}-${slug(id)}`, slug(id));
 	}
 
-	/** The number of a deck's widgets, by card type. */
-	#counts(deck: string, widgetType: string): Map<string, number> {
-		const counts = new Map<string, number>();
-		for (const widget of this.#widgets) {
-			if (textIn(widget, "type") !== widgetType || textIn(widget, "deck") !== deck) continue;
-			const type = textIn(widget, "cardType");
-			counts.set(type, (counts.get(type) ?? 0) + 1);
-		}
-		return counts;
-	}
-
 	#deckOf(widget: Json): Deck {
 		const types = objectIn(widget, "cardTypes");
-		const parent = this.#widgets.find(({ id }) => id === widget.parent && id !== undefined);
+		const parent = widget.parent === undefined ? undefined : this.#byId.get(widget.parent);
 		const name = textIn(widget, "label") || textIn(widget, "name") || (parent ? textIn(parent, "label") : "");
 		return {
 			widget,
@@ -109,16 +122,18 @@ class WidgetReader {
 	}
 
 	/** Pieces with a front and a back: one for each card type in use. */
-	#pieces(deck: Deck, counts: ReadonlyMap<string, number>, kind: "tile" | "tokenSprite"): ImportedPiece[] {
+	#pieces(deck: Deck, widgetType: "card" | "piece"): ImportedPiece[] {
+		const kind = widgetType === "card" ? "tile" : "tokenSprite";
+		const counts = this.#counts.get(`${widgetType} ${deck.id}`) ?? new Map<string, number>();
 		const { widget, types } = deck;
-		const about = deck.name || t("leftOut.aDeck", { id: deck.id });
+		const about = deck.name || remark("UNNAMED_DECK", { id: deck.id });
 		const pieces: ImportedPiece[] = [];
 		for (const [id, count] of counts) {
 			const type = types.get(id);
 			if (type === undefined) {
 				this.leftOut.add(
-					t("leftOut.cardsNoType"),
-					id === "" ? t("leftOut.noType", { deck: about }) : `${about}: ${id}`,
+					remark("LEFT_OUT_CARDS_NO_TYPE"),
+					id === "" ? remark("CARD_WITHOUT_TYPE", { deck: about }) : cardOf(about, id),
 				);
 				continue;
 			}
@@ -126,12 +141,15 @@ class WidgetReader {
 			const front = widgetSide(objectIn(widget, "faceTemplate"), type);
 			const back = widgetSide(objectIn(widget, "backTemplate"), type);
 			if (front.picture === undefined) {
-				this.leftOut.add(front.hasOwn ? ownPictures() : t("leftOut.cardsPlain"), `${about}: ${name || id}`);
+				this.leftOut.add(
+					front.hasOwn ? ownPictures : remark("LEFT_OUT_CARDS_PLAIN"),
+					cardOf(about, name || id),
+				);
 				continue;
 			}
 			if (back.picture === undefined && back.hasOwn)
-				this.leftOut.add(ownPictures(), t("leftOut.theBack", { deck: about }));
-			if (front.isPartial || back.isPartial) this.leftOut.add(t("leftOut.cardTexts"), about);
+				this.leftOut.add(ownPictures, remark("BACK_OF_DECK", { deck: about }));
+			if (front.isPartial || back.isPartial) this.leftOut.add(remark("LEFT_OUT_CARD_TEXTS"), about);
 			const payload = cardTypePayload(type);
 			pieces.push({
 				kind,
@@ -148,8 +166,7 @@ class WidgetReader {
 	}
 
 	#cards(deck: Deck): ImportedPiece[] {
-		const counts = this.#counts(deck.id, "card");
-		const cards = this.#pieces(deck, counts, "tile");
+		const cards = this.#pieces(deck, "card");
 		if (cards.length === 0) return [];
 		const key = this.#key(deck.name, "deck", deck.id);
 		const keys = new Keys();
@@ -171,7 +188,7 @@ class WidgetReader {
 	}
 
 	#tokens(deck: Deck): ImportedPiece[] {
-		return this.#pieces(deck, this.#counts(deck.id, "piece"), "tokenSprite").map((token) => ({
+		return this.#pieces(deck, "piece").map((token) => ({
 			...token,
 			key: this.#key(token.name, "token", token.key),
 		}));
@@ -179,7 +196,7 @@ class WidgetReader {
 
 	#die(widget: Json): ImportedPiece | undefined {
 		const id = textIn(widget, "id");
-		const found = this.#widgets.find((one) => one.id === widget.deck && textIn(one, "type") === "cardDeck");
+		const found = this.#decks.get(widget.deck);
 		const name = textIn(widget, "label");
 		if (found === undefined) {
 			return { kind: "die", key: this.#key(name, "die", id), name: name || "D6", count: 1, sides: 6 };
@@ -191,7 +208,7 @@ class WidgetReader {
 		const pictures = faces.filter((face) => face?.address.startsWith("package:") === true) as PictureRef[];
 		const sides = dieType(null, Math.max(faces.length, 2));
 		if (faces.length > 20) {
-			this.leftOut.add(t("leftOut.dice20"), name || deck.name || id);
+			this.leftOut.add(remark("LEFT_OUT_DICE_20"), name || deck.name || id);
 			return;
 		}
 		const hasAll = pictures.length === faces.length && pictures.length > 0;
@@ -211,7 +228,7 @@ class WidgetReader {
 		const id = textIn(widget, "id");
 		const name = textIn(widget, "label");
 		if (address === "" || isOwn(address)) {
-			this.leftOut.add(address === "" ? t("leftOut.boardsPlain") : ownPictures(), name || id);
+			this.leftOut.add(address === "" ? remark("LEFT_OUT_BOARDS_PLAIN") : ownPictures, name || id);
 			return;
 		}
 		const [width, height] = [numberIn(widget, "width") ?? 0, numberIn(widget, "height") ?? 0];
@@ -248,15 +265,15 @@ class WidgetReader {
 				return [this.#counter(widget)];
 			case "card":
 			case "piece":
-				if (!this.#widgets.some(({ id, type: other }) => other === "cardDeck" && id === widget.deck))
-					this.leftOut.add(t("leftOut.cardsNoDeck"), textIn(widget, "id") || type);
+				if (!this.#decks.has(widget.deck))
+					this.leftOut.add(remark("LEFT_OUT_CARDS_NO_DECK"), textIn(widget, "id") || type);
 				return [];
 			default: {
 				const reason = furniture.test(type)
-					? t("leftOut.furniture")
+					? remark("LEFT_OUT_FURNITURE")
 					: /^(gamePiece|spinner|chooser)$/.test(type)
-						? t("leftOut.ownOfPcio")
-						: t("leftOut.widgets", { type: type || t("leftOut.none") });
+						? remark("LEFT_OUT_OWN_OF_PCIO")
+						: remark("LEFT_OUT_WIDGETS", { type: type || remark("NO_WIDGET_TYPE") });
 				this.leftOut.add(reason, textIn(widget, "label") || textIn(widget, "id") || type);
 				return [];
 			}
@@ -269,7 +286,7 @@ export function readWidgets(list: readonly unknown[], game: string): Imported {
 	const widgets = list.filter(isObject).slice(0, maxWidgets);
 	const reader = new WidgetReader(widgets);
 	if (list.length > maxWidgets)
-		reader.leftOut.add(t("leftOut.widgetsAfter", { max: maxWidgets }), `${list.length}`);
+		reader.leftOut.add(remark("LEFT_OUT_WIDGETS_AFTER", { max: maxWidgets }), String(list.length));
 	const pieces = widgets.flatMap((widget) => reader.read(widget)).filter((piece) => piece !== undefined);
 	return { game, pieces: withCounts(pieces), leftOut: reader.leftOut.all, texts: [] };
 }

@@ -1,8 +1,8 @@
 import { type Shape, ttsSize } from "@tuckbox/pieces";
-import { t } from "../../messages/words.ts";
+import { type Remark, remark } from "../../remarks.ts";
 import { type Json, listIn, numberIn, objectIn, objectsIn, textIn } from "../model/json.ts";
 import { Keys, slug } from "../model/keys.ts";
-import type { Cell, ImportedPiece, LeftOutList, PictureRef } from "../model/model.ts";
+import type { Cell, ImportedPiece, LeftOutList, LeftOutName, PictureRef } from "../model/model.ts";
 import { withSharedBack } from "../model/shared-back.ts";
 import { cardSize } from "../model/sizes.ts";
 import type { IdentifiedPieces } from "./identified.ts";
@@ -45,12 +45,12 @@ function deckSheets(fields: Json): Map<number, Sheet> {
 }
 
 /** The reason why a sheet cannot be cut; undefined if it can be. */
-function sheetFault({ face, columns, rows }: Sheet): string | undefined {
-	if (face === "") return t("leftOut.cardsNoPicture");
+function sheetFault({ face, columns, rows }: Sheet): Remark | undefined {
+	if (face === "") return remark("LEFT_OUT_CARDS_NO_PICTURE");
 	const isGrid = [columns, rows].every((cells) => Number.isInteger(cells) && cells > 0);
 	return isGrid && columns * rows <= maxCells
 		? undefined
-		: t("leftOut.cardsGrid", { columns, rows, max: maxCells });
+		: remark("LEFT_OUT_CARDS_GRID", { columns, rows, max: maxCells });
 }
 
 const pictureAt = (address: string, { columns, rows }: Sheet, at: number): PictureRef =>
@@ -63,16 +63,17 @@ function readCard(
 	sheets: ReadonlyMap<number, Sheet>,
 	scale: { x: number; z: number },
 	leftOut: LeftOutList,
-	about: string,
+	about: LeftOutName,
 ): (ImportedPiece & { sheet: number; at: number }) | undefined {
 	// a card's number is 100 times that of its sheet, plus that of its cell
 	const [number, at] = [Math.floor(id / 100), id % 100];
 	const sheet = sheets.get(number);
 	if (sheet === undefined || !Number.isInteger(id)) {
-		leftOut.add(t("leftOut.cardsNoSheet"), name || about);
+		leftOut.add(remark("LEFT_OUT_CARDS_NO_SHEET"), name || about);
 		return;
 	}
-	const fault = sheetFault(sheet) ?? (at < sheet.columns * sheet.rows ? undefined : t("leftOut.cardsBeyond"));
+	const fault =
+		sheetFault(sheet) ?? (at < sheet.columns * sheet.rows ? undefined : remark("LEFT_OUT_CARDS_BEYOND"));
 	if (fault !== undefined) {
 		leftOut.add(fault, name || about);
 		return;
@@ -98,9 +99,12 @@ export function readLoneCard(object: TtsObject, leftOut: LeftOutList): ImportedP
 	const { fields, title } = object;
 	const sheets = deckSheets(fields);
 	const id = numberIn(fields, "CardID");
-	const about = title || t("leftOut.aCard", { id: object.guid });
+	const about = title || remark("UNNAMED_CARD", { id: object.guid });
 	if (id === undefined || sheets.size === 0) {
-		leftOut.add(id === undefined ? t("leftOut.cardsNoNumber") : t("leftOut.cardsOfTts"), about);
+		leftOut.add(
+			id === undefined ? remark("LEFT_OUT_CARDS_NO_NUMBER") : remark("LEFT_OUT_CARDS_OF_TTS"),
+			about,
+		);
 		return;
 	}
 	const card = readCard(
@@ -155,21 +159,21 @@ export function readDeck(
 	const { fields, title } = object;
 	const own = identified.identityOf(fields);
 	if (own !== undefined) identified.addDeck(fields, own);
-	const about = title || t("leftOut.aDeck", { id: object.guid });
+	const about = title || remark("UNNAMED_DECK", { id: object.guid });
 	const inside = objectsIn(fields, "ContainedObjects");
 	// sheets of single cards count for the deck, too
 	const sheets = new Map([...inside.flatMap((card) => [...deckSheets(card)]), ...deckSheets(fields)]);
 	const ids =
 		listIn(fields, "DeckIDs").length > 0 ? listIn(fields, "DeckIDs") : inside.map((card) => card.CardID);
 	if (sheets.size === 0 || ids.length === 0) {
-		leftOut.add(sheets.size === 0 ? t("leftOut.decksOfTts") : t("leftOut.decksEmpty"), about);
+		leftOut.add(sheets.size === 0 ? remark("LEFT_OUT_DECKS_OF_TTS") : remark("LEFT_OUT_DECKS_EMPTY"), about);
 		return;
 	}
 	const details = detailsById(inside);
 	const scale = objectScale(object);
 	const cards = ids.flatMap((id) => {
 		if (typeof id !== "number") {
-			leftOut.add(t("leftOut.cardsNoNumber"), about);
+			leftOut.add(remark("LEFT_OUT_CARDS_NO_NUMBER"), about);
 			return [];
 		}
 		const found = details.get(id)?.shift();

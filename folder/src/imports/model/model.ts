@@ -1,4 +1,5 @@
 import type { Kind, Shape, Size, TtsDiePlace, TtsPicture, TtsPiece } from "@tuckbox/pieces";
+import type { Remark } from "../../remarks.ts";
 
 /** One cell of a sheet, numbered by rows from the top left, from 0. `isTurned`: upside down on the sheet. */
 export type Cell = { columns: number; rows: number; at: number; isTurned?: boolean };
@@ -11,6 +12,9 @@ export type PictureRef = {
 	/** The game's picture that this one was exported from. */
 	original?: TtsPicture;
 };
+
+/** A picture that was found, with its upright size. */
+export type PictureFile = { path: string; extension: string; widthPx: number; heightPx: number };
 
 /** A face of a die. `sent`: the piece that it was exported from. */
 export type ImportedFace = { picture: PictureRef; sent?: TtsPiece };
@@ -39,8 +43,11 @@ export type ImportedPiece = {
 	payload?: Readonly<Record<string, unknown>>;
 };
 
+/** The name of an object or, where it has none, what stands for it. */
+export type LeftOutName = string | Remark;
+
 /** The names of objects that could not be imported, and the reason. */
-export type LeftOut = { reason: string; names: string[] };
+export type LeftOut = { reason: Remark; names: LeftOutName[] };
 
 /** A text that belongs to the game rather than to a piece: rules, notes, notecards. */
 export type ImportedText = { title: string; text: string };
@@ -56,16 +63,17 @@ export type Imported = {
 
 /** Collects the objects that are left out, by reason. */
 export class LeftOutList {
-	readonly #byReason = new Map<string, string[]>();
+	readonly #byReason = new Map<string, LeftOut>();
 
-	add(reason: string, name: string): void {
-		const names = this.#byReason.get(reason);
-		if (names === undefined) this.#byReason.set(reason, [name]);
-		else names.push(name);
+	add(reason: Remark, name: LeftOutName): void {
+		const id = JSON.stringify(reason);
+		const known = this.#byReason.get(id);
+		if (known === undefined) this.#byReason.set(id, { reason, names: [name] });
+		else known.names.push(name);
 	}
 
 	get all(): LeftOut[] {
-		return [...this.#byReason].map(([reason, names]) => ({ reason, names }));
+		return [...this.#byReason.values()];
 	}
 }
 

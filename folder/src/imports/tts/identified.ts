@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from "node:util";
 import {
 	byForm,
 	compareSides,
 	faceNumber,
+	isSameJson,
 	pageNumber,
 	parentKinds,
 	readTtsMemo,
@@ -11,7 +11,7 @@ import {
 	ttsDescription,
 	ttsText,
 } from "@tuckbox/pieces";
-import { t } from "../../messages/words.ts";
+import { remark } from "../../remarks.ts";
 import { type Json, objectsIn, textIn } from "../model/json.ts";
 import type { ImportedFace, ImportedPiece, LeftOutList, PictureRef } from "../model/model.ts";
 import { plainText, type TtsObject } from "./objects.ts";
@@ -131,8 +131,8 @@ export class IdentifiedPieces {
 			found !== "unreadable" &&
 			objectsOfKind[found.piece.kind].some((pattern) => pattern.test(type)) &&
 			(found.parent === undefined || parentKinds(found.piece.kind).includes(found.parent.kind));
-		if (!isFit) this.#leftOut.add(t("leftOut.damagedRecord"), about);
-		else if (found.game !== this.gameId) this.#leftOut.add(t("leftOut.otherGame"), about);
+		if (!isFit) this.#leftOut.add(remark("LEFT_OUT_DAMAGED_RECORD"), about);
+		else if (found.game !== this.gameId) this.#leftOut.add(remark("LEFT_OUT_OTHER_GAME"), about);
 		else return found;
 		return undefined;
 	}
@@ -165,14 +165,14 @@ export class IdentifiedPieces {
 			});
 		const payload = identifiedPayload(fields, piece);
 		let variant = variants.find(isSame);
-		if (variant !== undefined && !isDeepStrictEqual(variant.payload, payload))
-			this.#leftOut.add(t("leftOut.copyTexts"), name);
+		if (variant !== undefined && !isSameJson(variant.payload, payload))
+			this.#leftOut.add(remark("LEFT_OUT_COPY_TEXTS"), name);
 		if (variant === undefined) {
-			if (variants.length > 0) this.#leftOut.add(t("leftOut.copyLooks"), name);
+			if (variants.length > 0) this.#leftOut.add(remark("LEFT_OUT_COPY_LOOKS"), name);
 			variant = { identity, name, payload, pictures: new Map(), counts: new Map() };
 			variants.push(variant);
 			this.#variants.set(sentPieceId(piece), variants);
-			if (piece.payload === null) this.#leftOut.add(t("leftOut.longValues"), name);
+			if (piece.payload === null) this.#leftOut.add(remark("LEFT_OUT_LONG_VALUES"), name);
 		}
 		for (const [side, picture] of pictures) variant.pictures.set(side, picture);
 		const back = shows[1] == null && identity.parent?.pictures.some(({ sideKey }) => sideKey === "back");

@@ -1,18 +1,10 @@
-import {
-	composeSections,
-	faceKey,
-	faceName,
-	fileParts,
-	listsOthers,
-	plainOf,
-	sectionOf,
-	type WrittenPicture,
-	type WrittenPiece,
-} from "@tuckbox/folder/write";
 import { dieTypes, type Kind, type Size, type TtsPiece } from "@tuckbox/pieces";
-import { type FolderFiles, proportionsOf } from "./folder-files.ts";
+import { faceKey, faceName, listsOthers, plainOf } from "../manifest-fields.ts";
+import { composeSections, type WrittenPicture, type WrittenPiece } from "../write/compose.ts";
+import { fileParts, sectionOf } from "../write/write-file.ts";
 import { slug } from "./model/keys.ts";
 import type { Imported, ImportedFace, ImportedPiece, PictureRef } from "./model/model.ts";
+import { type PlannedFiles, proportionsOf } from "./planned-files.ts";
 
 /** Maximum length of a tile's longer side, in mm. No card is longer, so a longer tile is a board. */
 const maxTileMm = 200;
@@ -30,9 +22,9 @@ const within = (folder: string, path: string) => (path.startsWith(`${folder}/`) 
 
 /** Converts the pieces of an import to those of a folder, and plans the files that they name. */
 class Writer {
-	readonly #files: FolderFiles;
+	readonly #files: PlannedFiles;
 
-	constructor(files: FolderFiles) {
+	constructor(files: PlannedFiles) {
 		this.#files = files;
 	}
 
@@ -128,7 +120,7 @@ export type Manifest = { text: string; counts: Map<Kind, number>; cards: number 
 /** The text of an import's tuckbox.yaml. Plans the pictures that it names in `files`. */
 export function importedManifest(
 	{ game, pieces, gameId }: Pick<Imported, "game" | "pieces" | "gameId">,
-	files: FolderFiles,
+	files: PlannedFiles,
 	from: string,
 ): Manifest {
 	const writer = new Writer(files);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { t } from "../../messages/words.ts";
-import { type ImportSource, Unusable } from "../model/source.ts";
-import type { ImageFolders } from "../pictures/image-folders.ts";
+import type { ImageFolders } from "./image-folders.ts";
+import { type ImportSource, Unusable } from "./source.ts";
 
 /**
  * The path of a `file:` address.
