@@ -1,53 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { t } from "@tuckbox/web/messages/words.ts";
-import { Button } from "@tuckbox/web/ui/Button.tsx";
-import { useCallback, useRef } from "react";
+import { useCallback } from "react";
 import { OpenBox } from "../../ui/OpenBox.tsx";
+import { ChooseButton } from "./ChooseButton.tsx";
 import styles from "./DropZone.module.css";
 import { dialogRequest } from "./dialog-request.ts";
 import { useReceiver } from "./drop-target.ts";
-import { chosenFiles, droppableTypes } from "./dropped.ts";
 import type { Dropped } from "./dropped-node.ts";
-
-type ButtonProps = {
-	/** Chooses a folder: browsers have one dialog for files, and another one for folders. */
-	isFolder?: boolean;
-	isPrimary?: boolean;
-	onChosen(dropped: Dropped[]): void;
-	children: React.ReactNode;
-};
-
-/** Opens the browser's dialog, for those who do not drag. */
-function ChooseButton({ isFolder = false, isPrimary = false, onChosen, children }: ButtonProps) {
-	const field = useRef<HTMLInputElement>(null);
-	return (
-		<>
-			<input
-				ref={(input) => {
-					field.current = input;
-					if (isFolder) input?.setAttribute("webkitdirectory", "");
-				}}
-				type="file"
-				hidden
-				multiple
-				accept={isFolder ? undefined : droppableTypes}
-				onChange={({ target }) => {
-					const files = [...(target.files ?? [])];
-					// otherwise choosing the same files again fires no event
-					target.value = "";
-					if (files.length > 0) onChosen(chosenFiles(files));
-				}}
-			/>
-			<Button
-				look={isPrimary ? "primary" : undefined}
-				icon={isPrimary ? "upload" : undefined}
-				onClick={() => field.current?.click()}
-			>
-				{children}
-			</Button>
-		</>
-	);
-}
 
 type Props = {
 	title: string;

@@ -1,8 +1,8 @@
 import type { FolderSource, PictureTools } from "@tuckbox/folder";
 import { type Dropped, fileNode } from "./dropped-node.ts";
 
-/** Files that were chosen in the browser's own dialog: those of a folder have their paths from it. */
-export function chosenFiles(files: Iterable<File>): Dropped[] {
+/** The files and folders of a list of files, by their paths with `/`. */
+export function treeOf(files: Iterable<{ path: string; node: Dropped }>): Dropped[] {
 	const roots: Dropped[] = [];
 	const folders = new Map<string, Dropped[]>();
 	const folderAt = (path: string): Dropped[] => {
@@ -16,21 +16,25 @@ export function chosenFiles(files: Iterable<File>): Dropped[] {
 		folderAt(path.slice(0, Math.max(0, end))).push({ name, kind: "folder", list: async () => children });
 		return children;
 	};
-	for (const file of files) {
-		const path = file.webkitRelativePath || file.name;
-		folderAt(path.slice(0, Math.max(0, path.lastIndexOf("/")))).push(fileNode(file));
-	}
+	for (const { path, node } of files) folderAt(path.slice(0, Math.max(0, path.lastIndexOf("/")))).push(node);
 	return roots;
 }
 
+/** Files that were chosen in the browser's own dialog: those of a folder have their paths from it. */
+export const chosenFiles = (files: Iterable<File>): Dropped[] =>
+	treeOf([...files].map((file) => ({ path: file.webkitRelativePath || file.name, node: fileNode(file) })));
+
 /** Names and types of files for the browser's dialog: pictures, and what becomes pieces or is read as a folder. */
 export const droppableTypes =
-	"image/png,image/jpeg,image/webp,image/gif,image/avif,.svg,.bmp,.zip,.pdf,.csv,.tsv,.xlsx,.ods,.yaml,.yml,.json";
+	"image/png,image/jpeg,image/webp,image/gif,image/avif,.svg,.bmp,.zip,.pdf,.csv,.tsv,.xlsx,.ods,.yaml,.yml,.json,.pcio";
 
-/** Whether this is one folder, or has a manifest, a table or a PDF, so that it is read as the command line reads folders. */
+/**
+ * Whether this is one folder, or has a manifest, a table, a PDF or a game of another program, so that it is read as the
+ * command line reads folders.
+ */
 export function isFolder(dropped: readonly Dropped[]): boolean {
 	return dropped.some(
-		({ kind, name }) => kind === "folder" || /\.(ya?ml|json|csv|tsv|tab|xlsx|xlsm|ods|pdf)$/i.test(name),
+		({ kind, name }) => kind === "folder" || /\.(ya?ml|json|csv|tsv|tab|xlsx|xlsm|ods|pdf|pcio)$/i.test(name),
 	);
 }
 
@@ -69,7 +73,7 @@ export type DroppedFolder = FolderSource & { fileAt(path: string): Promise<File>
 export type MadeFiles = Required<Pick<PictureTools, "make" | "pagesOf" | "outlinesOf">> & {
 	fileAt(path: string): File | undefined;
 };
-type LoadTools = () => Promise<{
+export type LoadTools = () => Promise<{
 	madeFiles(fileAt: (path: string) => Promise<File>, signal?: AbortSignal): MadeFiles;
 }>;
 

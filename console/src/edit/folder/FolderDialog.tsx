@@ -1,16 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Game, Manifest, ManifestComponent, PushedPiece } from "@tuckbox/client";
-import type { FolderOptions, FolderReading, Remark } from "@tuckbox/folder";
+import type { FolderOptions, Remark } from "@tuckbox/folder";
 import { gameNameFault } from "@tuckbox/pieces";
-import { loadWords, t } from "@tuckbox/web/messages/words.ts";
+import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Field, Select } from "@tuckbox/web/ui/Field.tsx";
 import { listText } from "@tuckbox/web/ui/words.ts";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { keys, useGames } from "../../api/queries.ts";
 import type { FolderRequest } from "../drop/dialog-request.ts";
-import { asFolder, type DroppedFolder } from "../drop/dropped.ts";
 import type { Dropped } from "../drop/dropped-node.ts";
+import { ImportReport, piecesLeftOut } from "../import/ImportReport.tsx";
+import { useOriginals } from "../import/use-originals.ts";
 import { reportDone, useActs } from "../push/acts.ts";
 import { type Finished, refusedFiles } from "../push/outcome.ts";
 import { PushDialog } from "../push/PushDialog.tsx";
@@ -24,43 +25,10 @@ import { LeftOver, Renames } from "./KeyChanges.tsx";
 import { useGameByKeys } from "./known-game.ts";
 import { renameGroups } from "./rename-groups.ts";
 import { useBefore } from "./use-before.ts";
+import { useReading } from "./use-reading.ts";
 
 const nothing: Manifest = { components: [] };
 const isNew = "";
-
-type ReadState = {
-	/** The folder that is read, with the pictures made from its files. */
-	folder?: DroppedFolder;
-	reading?: FolderReading;
-	error?: Error;
-	/** Number of drawings and pages that have been drawn so far, and of all. */
-	drawn?: { done: number; total: number };
-};
-
-/** Reads what was dropped as the command line does. The last reading is shown until the next one is there. */
-function useReading(dropped: readonly Dropped[], options: FolderOptions): ReadState {
-	const [state, setState] = useState<ReadState>({});
-	useEffect(() => {
-		const ended = new AbortController();
-		const folder = asFolder(dropped, () => import("../drop/picture-tools.ts"), ended.signal);
-		const show = (next: ReadState) => ended.signal.aborted || setState(next);
-		const onDrawn = (done: number, total: number) => show({ drawn: { done, total } });
-		import("@tuckbox/folder")
-			.then(async ({ readFolder }) => {
-				const [read] = await Promise.all([
-					readFolder(folder, { ...options, onDrawn }),
-					loadWords(["errors", "folder"]),
-				]);
-				return read;
-			})
-			.then(
-				(reading) => show({ folder, reading }),
-				(error: Error) => show({ error }),
-			);
-		return () => ended.abort();
-	}, [dropped, options]);
-	return state;
-}
 
 /** The name of what the dialog shows: several files, a folder, or a single file. */
 function contentTitle({ dropped: [first, ...others] }: FolderRequest): { title: string; isFile: boolean } {
@@ -78,7 +46,8 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 	const client = useQueryClient();
 	const { title, isFile } = contentTitle(request);
 	const [options, setOptions] = useState<FolderOptions>({});
-	const { folder, reading, error, drawn } = useReading(request.dropped, options);
+	const [pictures, setPictures] = useState<readonly Dropped[]>([]);
+	const { folder, reading, report, error, drawn } = useReading(request.dropped, pictures, options);
 	const games = useGames().data?.games;
 	const here = client.getQueryData<Game>(keys.game(request.gameId ?? ""));
 	const [chosen, setChosen] = useState<string>();
@@ -86,7 +55,7 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 	const [declined, setDeclined] = useState<ReadonlySet<string>>(new Set());
 	const shownName = name ?? reading?.gameName ?? "";
 	const known =
-		games?.find(({ id }) => id === reading?.gameId) ??
+		games?.find(({ id }) => id === (report?.gameId ?? reading?.gameId)) ??
 		games?.find((game) => game.name === reading?.gameName && !reading?.isNameGuessed);
 	const isSound = reading !== undefined && reading.problems.length === 0;
 	const isUnknown = isSound && request.gameId === undefined && known === undefined;
@@ -106,10 +75,12 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 		reportDone(result.game, said, undoable);
 		close(result.game);
 	}
-	const left = reading === undefined ? 0 : leftOutOf(reading).length;
+	const left = (reading === undefined ? 0 : leftOutOf(reading).length) + (report ? piecesLeftOut(report) : 0);
+	const originals = useOriginals(gameId, report, reading?.manifest ?? nothing);
 	const push = usePush({
 		game: gameId === isNew ? { name: shownName.trim() } : { id: gameId },
-		manifest: isSound && !byKeys.isLoading ? reading.manifest : nothing,
+		manifest: (isSound && !byKeys.isLoading && originals?.manifest) || nothing,
+		announced: originals?.announced,
 		declined,
 		fileOf: async (file) => {
 			if (folder === undefined) throw new Error("the folder has not been read");
@@ -183,7 +154,13 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 				</>
 			) : (
 				<>
-					<Problems reading={reading} isFile={isFile} />
+					{report?.pieces !== 0 && <Problems reading={reading} isFile={isFile} />}
+					{report && (
+						<ImportReport
+							report={report}
+							onPictures={(dropped) => setPictures((known) => [...known, ...dropped])}
+						/>
+					)}
 					{isSound && (
 						<>
 							{request.gameId !== undefined ? (

@@ -21,6 +21,8 @@ type Given = {
 	declined?: ReadonlySet<string>;
 	/** The file of a name in the manifest. */
 	fileOf(name: string): Promise<File>;
+	/** Checksums and types of pictures that the game has, and that are pushed in place of files, by the files' names. */
+	announced?: ReadonlyMap<string, { checksum: string; contentType: string }> | undefined;
 	/** Differs when the files do. */
 	filesKey: string;
 	onDone?(finished: Finished): void;
@@ -29,12 +31,17 @@ type Given = {
 };
 
 /** Previews what a push would do whenever it changes, and pushes on `start`. */
-export function usePush({ game, appId, manifest, declined, fileOf, filesKey, onDone, onRefused }: Given) {
+export function usePush(given: Given) {
+	const { game, appId, manifest, declined, fileOf, announced, filesKey, onDone, onRefused } = given;
 	const gameId = "id" in game ? game.id : undefined;
 	/** The game that a push has created before it failed: the next try goes on in it. */
 	const created = useRef<string>(undefined);
 	const optionsWith = (onRenames?: (found: readonly Rename[]) => void) => ({
-		files: async (name: string) => pushFile(await fileOf(name)),
+		async files(name: string) {
+			const file = await fileOf(name);
+			const own = announced?.get(name);
+			return own === undefined ? await pushFile(file) : { blob: file, ...own };
+		},
 		leftOver: declined !== undefined,
 		renames:
 			declined !== undefined &&

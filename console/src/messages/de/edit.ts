@@ -142,6 +142,20 @@ export const messages: Translated<"edit"> = {
 	pictureWithBleed:
 		"{width, number} × {height, number} px, {dpi, number} dpi, mit {bleed, number} mm Anschnitt",
 	pictures: "Bilder",
+	picturesMissing:
+		"{count, number} von {all, plural, one {# Bild} other {# Bildern}} {count, plural, one {fehlt} other {fehlen}} hier",
+	picturesByAddress:
+		"Die Datei nennt von Bildern nur die Adressen, und eine Seite darf sie von dort nicht laden. Du bekommst sie auf zwei Wegen:",
+	picturesInCache:
+		"Tabletop Simulator bewahrt Geladenes in <folder></folder> auf. Lege diesen Ordner hier ab.",
+	picturesByCommand: "Oder lass die Befehlszeile sie laden und lege den Ordner ab, den sie schreibt.",
+	importCommand: "Befehl, der die Bilder lädt",
+	missingAddresses: "{count, plural, one {Die Adresse} other {Die # Adressen}}",
+	picturesUnusable: "{count, plural, one {# Bild ist} other {# Bilder sind}} nicht verwendbar",
+	piecesLeftOut: "Ohne sie {count, plural, one {wird ein Teil} other {werden # Teile}} ausgelassen: {names}.",
+	allLeftOut: "Ohne sie lässt sich nichts hinzufügen: {names}.",
+	notImported: "{count, number} nicht importiert",
+	notImportedLine: "{count, number} × {reason}: {names}",
 	pieceChanged: "{name} geändert.",
 	pieceDeleted: "{name} gelöscht.",
 	piecesBy: "Teile von",

@@ -138,6 +138,19 @@ export const messages = {
 	pictureWithBleed:
 		"{width, number} × {height, number} px, {dpi, number} dpi, with {bleed, number} mm of bleed",
 	pictures: "Pictures",
+	picturesMissing:
+		"{count, number} of {all, plural, one {# picture} other {# pictures}} {count, plural, one {is} other {are}} not here",
+	picturesByAddress:
+		"The file only names pictures by their addresses, and a page may not load them from there. You can get them in two ways:",
+	picturesInCache: "Tabletop Simulator keeps what it has loaded in <folder></folder>. Drop that folder here.",
+	picturesByCommand: "Or let the command line load them, and drop the folder that it writes.",
+	importCommand: "Command that loads the pictures",
+	missingAddresses: "{count, plural, one {The address} other {The # addresses}}",
+	picturesUnusable: "{count, plural, one {# picture} other {# pictures}} cannot be used",
+	piecesLeftOut: "Without them, {count, plural, one {one piece is} other {# pieces are}} left out: {names}.",
+	allLeftOut: "Without them, nothing can be added: {names}.",
+	notImported: "{count, number} not imported",
+	notImportedLine: "{count, number} × {reason}: {names}",
 	pieceChanged: "{name} changed.",
 	pieceDeleted: "{name} deleted.",
 	piecesBy: "Pieces by",

@@ -99,12 +99,15 @@ function consolePolicy({ urls, publicUrl }: PolicyDeps): string {
 }
 
 /**
- * The policy of the worker that draws pages of PDFs, which has that of its own response: WebAssembly may run there and nowhere else,
- * and it cannot load or send anything. It gets PDFium and the PDFs in messages.
+ * The policies of workers, which have those of their own responses. They get all that they read in messages, and cannot load or send
+ * anything. WebAssembly may run in the one that draws pages of PDFs, and nowhere else.
  */
-const pdfWorkerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'";
-/** The file of console/src/pdf/pdf-worker.ts. */
-const isPdfWorker = (name: string) => /^pdf-worker-[\w-]+\.js$/.test(name);
+const workerPolicies: readonly (readonly [RegExp, string])[] = [
+	// console/src/pdf/pdf-worker.ts
+	[/^pdf-worker-[\w-]+\.js$/, "default-src 'none'; script-src 'wasm-unsafe-eval'"],
+	// console/src/edit/import/import-worker.ts
+	[/^import-worker-[\w-]+\.js$/, "default-src 'none'"],
+];
 
 /** The words that a page needs first, in each language (firstWords in table/vite.config.ts). */
 const wordsLink = /<link [^>]*hreflang="(\w+)"[^>]*>/g;
@@ -200,7 +203,8 @@ export function consoleRoutes(deps: PolicyDeps): Route[] {
 				const file = readConsole()?.files.get(name);
 				if (file === undefined) throw new Problem("NOT_FOUND", "This file of the console does not exist.");
 				reply.header("Cache-Control", "public, max-age=31536000, immutable");
-				if (isPdfWorker(name)) reply.header("Content-Security-Policy", pdfWorkerPolicy);
+				const policy = workerPolicies.find(([pattern]) => pattern.test(name))?.[1];
+				if (policy !== undefined) reply.header("Content-Security-Policy", policy);
 				return await sendFile(request, reply, file);
 			},
 		}),

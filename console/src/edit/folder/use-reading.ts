@@ -1,0 +1,94 @@
+import type { FolderFailure, FolderOptions, FolderReading, Remark } from "@tuckbox/folder";
+import { loadWords } from "@tuckbox/web/messages/words.ts";
+import { useEffect, useState } from "react";
+import { asFolder, type DroppedFolder } from "../drop/dropped.ts";
+import type { Dropped } from "../drop/dropped-node.ts";
+import type { ImportedGame, ImportReport } from "../import/imported-game.ts";
+
+type ReadState = {
+	/** The folder that is read, with the pictures made from its files. */
+	folder?: DroppedFolder;
+	reading?: FolderReading;
+	/** The pictures that a game of another program lacks, and the pieces that are left out. */
+	report?: ImportReport;
+	error?: Error;
+	/** Number of drawings and pages that have been drawn so far, and of all. */
+	drawn?: { done: number; total: number };
+};
+
+const loadTools = () => import("../drop/picture-tools.ts");
+const none: ReadonlyMap<string, Remark> = new Map();
+
+/** The dropped files, or the game of another program that is among them. */
+type Source = { dropped: readonly Dropped[] } | { game: ImportedGame };
+
+const isRefusal = (error: unknown): error is FolderFailure => error instanceof Error && "remark" in error;
+
+/** Looks for a game of another program in what was dropped. Undefined until that is known. */
+function useSource(dropped: readonly Dropped[], onError: (error: Error) => void): Source | undefined {
+	const [source, setSource] = useState<Source>();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the receiver of errors is another one each time
+	useEffect(() => {
+		let isEnded = false;
+		let opened: ImportedGame | undefined;
+		async function open(): Promise<void> {
+			const { ImportedGame, unreadableFolder } = await import("../import/imported-game.ts");
+			const [{ name = "" } = {}] = dropped;
+			const game = await ImportedGame.open(dropped, loadTools).catch((error: unknown) => {
+				// the reader of folders says why
+				if (isRefusal(error)) return { dropped: [unreadableFolder(name, error)] };
+				throw error;
+			});
+			if (!(game instanceof ImportedGame)) {
+				if (!isEnded) setSource(game ?? { dropped });
+			} else if (isEnded) game.end();
+			else {
+				opened = game;
+				setSource({ game });
+			}
+		}
+		open().catch((error: Error) => isEnded || onError(error));
+		return () => {
+			isEnded = true;
+			setSource(undefined);
+			opened?.end();
+		};
+	}, [dropped]);
+	return source;
+}
+
+/**
+ * Reads what was dropped as the command line does. The last reading is shown until the next one is there.
+ * @param pictures dropped later, for a game of another program that lacks some
+ */
+export function useReading(
+	dropped: readonly Dropped[],
+	pictures: readonly Dropped[],
+	options: FolderOptions,
+): ReadState {
+	const [state, setState] = useState<ReadState>({});
+	const source = useSource(dropped, (error) => setState({ error }));
+	useEffect(() => {
+		if (source === undefined) return;
+		const ended = new AbortController();
+		const show = (next: ReadState) => ended.signal.aborted || setState(next);
+		const onDrawn = (done: number, total: number) => show({ drawn: { done, total } });
+		async function read(source: Source): Promise<ReadState> {
+			const { readFolder } = await import("@tuckbox/folder");
+			const isGame = "game" in source;
+			if (isGame) await source.game.addPictures(pictures);
+			const imported = isGame ? await source.game.folder(options.leaveOut ?? none, onDrawn) : undefined;
+			const given = isGame ? imported && [imported.folder] : source.dropped;
+			const folder = asFolder(given ?? [], loadTools, ended.signal);
+			const { leaveOut: _, ...others } = options;
+			const [reading] = await Promise.all([
+				readFolder(folder, { ...(isGame ? others : options), onDrawn }),
+				loadWords(["errors", "folder"]),
+			]);
+			return { folder, reading, ...(imported && { report: imported.report }) };
+		}
+		read(source).then(show, (error: Error) => show({ error }));
+		return () => ended.abort();
+	}, [source, pictures, options]);
+	return state;
+}
