@@ -264,6 +264,7 @@ test("share creates a link that anyone can open, lists the links, and ends one",
 	const { out, err } = await cli.ok(["share", dir, "--list"]);
 	assert.match(out, /^ {2}shr_\w+ {3}version 1 +not opened yet/m);
 	assert.match(out, /^ {2}shr_\w+ {3}the newest version, and earlier ones {3}opened just now .*Saturday$/m);
+	assert.match(out, /^ {4}its address is not shown to you, or not stored$/m, "to apps of others");
 	assert.match(err, /2 links of Deck/);
 	await cli.ok(["share", dir, "--end", share.id]);
 	const { shares } = await cli.json(["share", dir, "--list"]);

@@ -4,7 +4,7 @@ import { wrongUsage } from "../failure.ts";
 import { operandFor } from "../hints.ts";
 import { t } from "../messages/words.ts";
 import { connectToGame } from "../service/game-choice.ts";
-import type { Cell } from "../terminal/table.ts";
+import type { Row } from "../terminal/table.ts";
 import { ago, iso } from "../terminal/units.ts";
 
 /** A link with its times in ISO 8601, as in all other JSON that commands print. */
@@ -69,12 +69,15 @@ export const share: Command = {
 				terminal.json({ url, game, shares: list.map(dated) });
 				return;
 			}
-			const rows = list.map((one): Cell[] => [
-				{ text: one.id, colour: "dim", isWhole: true },
-				whatItShows(one),
-				one.lastUsedAt === null ? t("share.unopened") : t("share.opened", { ago: ago(one.lastUsedAt) }),
-				one.app?.name ?? "",
-				one.name,
+			const rows = list.flatMap((one): Row[] => [
+				[
+					{ text: one.id, colour: "dim", isWhole: true },
+					whatItShows(one),
+					one.lastUsedAt === null ? t("share.unopened") : t("share.opened", { ago: ago(one.lastUsedAt) }),
+					one.app?.name ?? "",
+					one.name,
+				],
+				{ below: one.pageUrl ?? t("share.notShown") },
 			]);
 			terminal.table(rows);
 			if (rows.length > 0) terminal.note();

@@ -5,6 +5,9 @@ export type Cell =
 	/** `isWhole`: never cut, as an id that a user copies. */
 	| { text: string; colour?: Colour | undefined; align?: "right"; isWhole?: true };
 
+/** The cells of a row, or a line of its own below the row before: it is never cut, and no column is as wide as it. */
+export type Row = readonly Cell[] | { below: string };
+
 const plainOf = (cell: Cell) => printable(typeof cell === "string" ? cell : cell.text);
 const isWhole = (cell: Cell) => typeof cell !== "string" && cell.isWhole === true;
 const isRight = (cell: Cell) => typeof cell !== "string" && cell.align === "right";
@@ -38,11 +41,14 @@ function fitted(
 	return cutTo(most);
 }
 
+const isCells = (row: Row): row is readonly Cell[] => !("below" in row);
+
 /**
  * Aligns rows in columns. Texts may come from anywhere, so control characters are replaced.
  * @param width of the terminal: texts are cut so that rows fit. Infinity for a pipe, where texts are not cut
  */
-export function table(rows: readonly (readonly Cell[])[], paint: Paint, width = Infinity): string[] {
+export function table(all: readonly Row[], paint: Paint, width = Infinity): string[] {
+	const rows = all.filter(isCells);
 	const columns = Math.max(0, ...rows.map((row) => row.length));
 	const natural = Array.from({ length: columns }, (_, at) =>
 		Math.max(0, ...rows.map((row) => displayWidth(plainOf(row[at] ?? "")))),
@@ -52,7 +58,8 @@ export function table(rows: readonly (readonly Cell[])[], paint: Paint, width = 
 	);
 	const gap = gapFor(natural, width);
 	const widths = fitted(natural, isFixed, width, gap);
-	return rows.map((row) => {
+	return all.map((row) => {
+		if (!isCells(row)) return `${" ".repeat(2 * margin)}${printable(row.below)}`;
 		const cells = row.flatMap((cell, at) => {
 			const column = widths[at] ?? 0;
 			if (natural[at] === 0) return [];

@@ -1,6 +1,6 @@
 import { Progress } from "./progress.ts";
 import { inLine, type Paint, painter, printableJson, wantsColour } from "./style.ts";
-import { type Cell, table } from "./table.ts";
+import { type Row, table } from "./table.ts";
 import { wrap } from "./wrap.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -81,12 +81,12 @@ export class Terminal {
 	}
 
 	/** Prints rows of the result, in columns that fit the terminal. */
-	table(rows: readonly (readonly Cell[])[]): void {
+	table(rows: readonly Row[]): void {
 		if (this.isJson) return;
 		this.#writeRows(process.stdout, rows, this.paint);
 	}
 
-	#writeRows(stream: Output, rows: readonly (readonly Cell[])[], paint: Paint): void {
+	#writeRows(stream: Output, rows: readonly Row[], paint: Paint): void {
 		this.progress.clear();
 		for (const row of table(rows, paint, terminalWidth(stream, this.env))) stream.write(`${inLine(row)}\n`);
 	}
@@ -133,7 +133,7 @@ export class Terminal {
 	}
 
 	/** Prints rows that accompany the result or a question, on standard error. */
-	noteTable(rows: readonly (readonly Cell[])[]): void {
+	noteTable(rows: readonly Row[]): void {
 		if (this.isQuiet || this.isJson) return;
 		this.#writeRows(process.stderr, rows, this.paintError);
 	}

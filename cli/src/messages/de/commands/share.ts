@@ -2,7 +2,7 @@ import type { Translated } from "../../en/translated.ts";
 
 export const messages: Translated<"share"> = {
 	about:
-		"Erstellt einen Link, der allen ein Spiel (ohne Angabe: das dieses Ordners) zeigt, auch ohne Konto, und gibt seine Adresse aus. Die Seite zeigt, was du hochlädst, oder mit --at immer eine Version. --list zeigt die Links des Spiels, mit --json auch ihre Adressen, und --end beendet einen.",
+		"Erstellt einen Link, der allen ein Spiel (ohne Angabe: das dieses Ordners) zeigt, auch ohne Konto, und gibt seine Adresse aus. Die Seite zeigt, was du hochlädst, oder mit --at immer eine Version. --list zeigt die Links des Spiels mit ihren Adressen, und --end beendet einen.",
 	optionName: "ein Name für den Link, den nur du siehst",
 	optionAt: "immer Version N zeigen",
 	optionVersions: "auch frühere Versionen zeigen, und was sich geändert hat",
@@ -13,6 +13,7 @@ export const messages: Translated<"share"> = {
 	newest: "die neueste Version",
 	oneOrAll: "Ein Link zeigt eine Version (--at), oder auch die früheren (--versions).",
 	ended: "Der Link {id} zu {game} funktioniert nicht mehr.",
+	notShown: "seine Adresse ist dir nicht zugänglich oder nicht gespeichert",
 	unopened: "noch nicht geöffnet",
 	opened: "{ago} geöffnet",
 	links: "{count, plural, one {# Link} other {# Links}} zu {game} ({id}). Einen beenden: {command}",
