@@ -3692,6 +3692,7 @@ export interface components {
             /** @description From the lowest to the highest. Pieces that are not mentioned are in the box, or in their deck's stack. */
             items: components["schemas"]["SetUpItem"][];
         };
+        /** @description The host who created the link, or else the one who opened the table. */
         TableHost: {
             /** @example Ada */
             name: string;

@@ -241,19 +241,25 @@ export async function invitationBy(
 	isFull: boolean;
 	isClosed: boolean;
 	colours: string[];
+	/** The host who created the link, as they are called at the table. */
 	host: { name: string };
 	seats: { id: string; name: string; colour: string; role: Role }[];
 }> {
 	const { table, loaded } = await readTable(deps, link.table_id);
 	const seats = await listTableSeats(deps.store.reader, table.id);
 	const sitting = [...loaded.state.seats].map(([id, { name, colour, role }]) => ({ id, name, colour, role }));
+	const hosts = sitting.filter(({ role }) => role === "host");
+	const isOfCreator = (id: string) =>
+		seats.some((seat) => seat.id === id && seat.user_id === link.created_by);
+	// who created the link may not have sat down
+	const inviting = hosts.findLast(({ id }) => isOfCreator(id)) ?? hosts[0];
 	return {
 		table: { name: table.name },
 		role: link.role,
 		isFull: isLinkFull(link, seats, network) || loaded.state.seats.size >= tableLimits.maxSeats,
 		isClosed: table.closed_at !== null,
 		colours: [...new Set(sitting.map(({ colour }) => colour))],
-		host: { name: sitting.find(({ role }) => role === "host")?.name ?? "" },
+		host: { name: inviting?.name ?? "" },
 		seats: sitting,
 	};
 }

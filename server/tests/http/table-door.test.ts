@@ -3,6 +3,7 @@ import { after, test } from "node:test";
 import sharp from "sharp";
 import type { Body } from "../support/client.ts";
 import { picture } from "../support/pictures.ts";
+import { makeTeam } from "../support/team.ts";
 import { startTestService } from "../support/test-service.ts";
 
 const service = await startTestService();
@@ -148,6 +149,25 @@ test("the page of a link has a title, a description and a picture for chat progr
 		assert.equal(status, 200);
 		assert.equal(bytes.toString("utf8"), plain, "the page of a link that does not exist says nothing");
 	}
+});
+
+test("each door names the host whose invitation it is, and otherwise the one who opened the table (X5)", async () => {
+	const { coDesigner, owner: opener, game: shared } = await makeTeam(service);
+	const tables = `${shared.path}/tables`;
+	const host = { name: "Ana", colour: "#aa3300" };
+	const table = await opener.app.ok(opener.app.post(tables, { host }));
+	const links = `${tables}/${table.id}/links`;
+	const [own, theirs] = [
+		await opener.app.ok(opener.app.post(links, {})),
+		await coDesigner.app.ok(coDesigner.app.post(links, {})),
+	];
+	const nameAt = async ({ secret }: Body) =>
+		(await anyone.ok(anyone.get(`/api/v1/table-links/${secret}`))).host.name;
+	assert.deepEqual([await nameAt(own), await nameAt(theirs)], ["Ana", "Ana"], "who has not sat down");
+	await coDesigner.person.ok(coDesigner.person.ask("POST", `${tables}/${table.id}/seat`));
+	const { seats } = await opener.app.ok(opener.app.get(`${tables}/${table.id}`));
+	assert.deepEqual([await nameAt(own), await nameAt(theirs)], ["Ana", seats.at(-1).name]);
+	assert.notEqual(seats.at(-1).name, "Ana");
 });
 
 test("a link for spectators invites to watch", async () => {

@@ -165,7 +165,13 @@ export const TableInvitation = Type.Object(
 		}),
 		isClosed: Type.Boolean({ description: "Whether the table has been closed." }),
 		colours: Type.Array(colour, { description: "The colours of the seats that are taken." }),
-		host: Type.Object({ name: personName }, { title: "TableHost" }),
+		host: Type.Object(
+			{ name: personName },
+			{
+				title: "TableHost",
+				description: "The host who created the link, or else the one who opened the table.",
+			},
+		),
 		seats: Type.Array(
 			Type.Object(
 				{
