@@ -2,6 +2,7 @@
 export const limits = {
 	maxBatchItems: 200,
 	maxNameLength: 256,
+	maxPlayers: 99,
 	maxFileNameLength: 256,
 	maxExternalKeyLength: 256,
 	/** Images of one component in one request; far more than any kind shows. */

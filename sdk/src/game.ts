@@ -9,8 +9,10 @@ import type {
 	GameOfMine,
 	NewShare,
 	People,
+	Players,
 	PublishedGame,
 	Share,
+	ShareChange,
 	ShareInput,
 	Version,
 	VersionDiff,
@@ -67,6 +69,15 @@ export class GameHandle {
 			...o,
 			params: { gameId: this.id },
 			body: { name },
+		});
+	}
+
+	/** Sets how many people can play the game; null: it is not said. No version changes. */
+	async setPlayers(players: Players | null, o: CallOptions = {}): Promise<Game> {
+		return await this.#transport.call("PATCH /api/v1/games/{gameId}", {
+			...o,
+			params: { gameId: this.id },
+			body: { players },
 		});
 	}
 
@@ -280,8 +291,9 @@ export class Shares {
 	/**
 	 * Creates a link. Not retried if the response is lost.
 	 * @param what the content of the link, and a name to recognize it in the list. With `version`, it always shows that
-	 *   version; with `showsVersions`, also earlier versions and the changes between them.
-	 * @throws TuckboxError VALIDATION_ERROR, VERSION_NOT_FOUND, GAME_NOT_FOUND
+	 *   version; with `showsVersions`, also earlier versions and the changes between them. By default, guests neither
+	 *   print (`allowsPrint`) nor sit down at a table (`tableId`) nor learn who created the link (`showsCreator`).
+	 * @throws TuckboxError VALIDATION_ERROR, VERSION_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED, GAME_NOT_FOUND
 	 */
 	async create({ signal, ...what }: ShareInput & CallOptions = {}): Promise<NewShare> {
 		return await this.#transport.call("POST /api/v1/games/{gameId}/shares", {
@@ -303,12 +315,16 @@ export class Shares {
 		return answer.shares;
 	}
 
-	/** Renames a link. @throws TuckboxError SHARE_NOT_FOUND */
-	async rename(shareId: string, name: string, o: CallOptions = {}): Promise<Share> {
+	/**
+	 * Changes a link's name, and what its guests may do; omitted fields stay unchanged. Guests of a link that leads to
+	 * another table from now on, or to none, lose their seats.
+	 * @throws TuckboxError SHARE_NOT_FOUND, TABLE_NOT_FOUND, TABLE_CLOSED, VALIDATION_ERROR
+	 */
+	async change(shareId: string, change: ShareChange, o: CallOptions = {}): Promise<Share> {
 		return await this.#transport.call("PATCH /api/v1/games/{gameId}/shares/{shareId}", {
 			...o,
 			params: { gameId: this.#gameId, shareId },
-			body: { name },
+			body: change,
 		});
 	}
 

@@ -25,7 +25,7 @@ export type {
 	ReplacedValue,
 } from "./push/manifest.ts";
 export type { SetUps } from "./set-ups.ts";
-export type { SharedGameHandle } from "./shared-game.ts";
+export type { SharedGameHandle, SharedPlanRequest, SharedPrintRequest } from "./shared-game.ts";
 export type { NoteFilter, Notes, Tables } from "./tables.ts";
 export { type Games, Tuckbox, type TuckboxOptions } from "./tuckbox.ts";
 export type { UploadProgress } from "./uploads.ts";

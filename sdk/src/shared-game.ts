@@ -1,7 +1,20 @@
 import type { EventOptions, PublishedEvent } from "./events.ts";
 import type { PublishedOptions } from "./game.ts";
-import type { PastComponent, PublishedGame, SharedGame, Version, VersionDiff } from "./http/api.ts";
+import type {
+	PastComponent,
+	PrintPlan,
+	PublishedGame,
+	SharedGame,
+	Version,
+	VersionDiff,
+} from "./http/api.ts";
+import type { RouteShape } from "./http/routes.ts";
 import type { CallOptions, Transport } from "./http/transport.ts";
+
+/** The selection and options of a print; omitted options have their defaults. */
+export type SharedPrintRequest = NonNullable<RouteShape<"GET /api/v1/shared/{secret}/print">["query"]>;
+/** The print to plan, and the page to show. */
+export type SharedPlanRequest = NonNullable<RouteShape<"GET /api/v1/shared/{secret}/print/plan">["query"]>;
 
 /** A game behind a share link: read-only, without a token. */
 export class SharedGameHandle {
@@ -78,6 +91,31 @@ export class SharedGameHandle {
 			},
 		);
 		return answer.history;
+	}
+
+	/** Plans a print, with one of its pages as a preview. @throws TuckboxError PERMISSION_DENIED if guests may not print */
+	async planPrint({ signal, ...query }: SharedPlanRequest & CallOptions = {}): Promise<PrintPlan> {
+		return await this.#transport.call("GET /api/v1/shared/{secret}/print/plan", {
+			signal,
+			params: { secret: this.#secret },
+			query,
+		});
+	}
+
+	/**
+	 * Streams a PDF to print and cut out, while the service creates it. If the stream fails, the file is incomplete.
+	 * @throws TuckboxError as {@link planPrint}
+	 */
+	async print({
+		signal,
+		...query
+	}: SharedPrintRequest & CallOptions = {}): Promise<ReadableStream<Uint8Array>> {
+		const response = await this.#transport.open("GET /api/v1/shared/{secret}/print", {
+			signal: signal ?? new AbortController().signal,
+			params: { secret: this.#secret },
+			query,
+		});
+		return response.body ?? new ReadableStream({ start: (controller) => controller.close() });
 	}
 
 	/** Delivers new versions as they are published. Ends when its signal is aborted, and immediately for a pinned link. */

@@ -32,6 +32,8 @@ test("games: created, found, renamed, deleted", async () => {
 		assert.deepEqual(await games.findOrCreate("Lantern Bay"), { ...made, created: false });
 		const handle = tuckbox().game(made.id);
 		assert.equal((await handle.rename("Bay")).name, "Bay");
+		assert.deepEqual((await handle.setPlayers({ min: 1, max: 4 })).players, { min: 1, max: 4 });
+		assert.equal((await handle.setPlayers(null)).players, undefined);
 		assert.equal((await handle.get()).name, "Bay");
 		assert.deepEqual(
 			(await games.list()).map(({ id }) => id),
@@ -246,10 +248,13 @@ test("share links: created, renamed, renewed, listed without their address, revo
 		assert.deepEqual([listed.name, listed.showsVersions, listed.version], ["Thursday", true, null]);
 		assert.equal(pageUrl.split("/").at(-1), url.split("/").at(-1));
 		assert.deepEqual(await game.shares.list(), [{ ...listed, url: null, pageUrl: null }]);
-		assert.equal((await game.shares.rename(share.id, "Friday")).name, "Friday");
+		const changed = await game.shares.change(share.id, { name: "Friday", allowsPrint: true });
+		assert.deepEqual([changed.name, changed.allowsPrint, changed.table], ["Friday", true, null]);
 		assert.equal((await fetch(`${url}/published`)).status, 200);
 		const shared = new Tuckbox({ baseUrl: new URL(url).origin }).shared(pageUrl);
 		assert.deepEqual((await shared.get()).publishedUrl, `${url}/published`);
+		assert.equal(await refusalCode(shared.planPrint()), "VALIDATION_ERROR", "nothing is published");
+		assert.equal(await refusalCode(shared.print()), "VALIDATION_ERROR");
 		const [versions, published] = [await shared.versions(), await shared.published()];
 		assert.deepEqual([versions.length, published.version], [0, 0]);
 		const renewed = await game.shares.renew(share.id);

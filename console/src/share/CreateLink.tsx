@@ -7,7 +7,8 @@ import { useState } from "react";
 import { usePublished, useVersions } from "../api/queries.ts";
 import form from "../ui/dialog-form.module.css";
 import { describeError } from "../ui/Problem.tsx";
-import { useCreateShare } from "./queries.ts";
+import { GuestRights } from "./GuestRights.tsx";
+import { useCreateShare, useOpenTables } from "./queries.ts";
 import styles from "./ShareDialog.module.css";
 
 /** The version that a pinned link would show: the one on the page, or else the newest. */
@@ -26,6 +27,13 @@ export function CreateLink({ gameId, onCreated }: { gameId: string; onCreated(sh
 	const [isPinned, setIsPinned] = useState(false);
 	const [showsVersions, setShowsVersions] = useState(false);
 	const [name, setName] = useState("");
+	const [rights, setRights] = useState({
+		allowsPrint: false,
+		showsCreator: false,
+		tableId: null as string | null,
+	});
+	const tables = useOpenTables(gameId).data;
+	const table = tables?.find(({ id }) => id === rights.tableId) ?? null;
 	const create = useCreateShare(gameId, onCreated);
 	const fault = create.error && describeError(create.error);
 	return (
@@ -34,7 +42,11 @@ export function CreateLink({ gameId, onCreated }: { gameId: string; onCreated(sh
 			onSubmit={(event) => {
 				event.preventDefault();
 				if (create.isPending) return;
-				create.mutate({ name, ...(isPinned ? { version: shown?.version ?? null } : { showsVersions }) });
+				create.mutate({
+					name,
+					...rights,
+					...(isPinned ? { version: shown?.version ?? null } : { showsVersions }),
+				});
 			}}
 		>
 			<fieldset className={form.choice}>
@@ -68,6 +80,12 @@ export function CreateLink({ gameId, onCreated }: { gameId: string; onCreated(sh
 					/>
 				)}
 			</fieldset>
+			<GuestRights
+				gameId={gameId}
+				rights={{ ...rights, table }}
+				isOwn
+				onChange={(change) => setRights({ ...rights, ...change })}
+			/>
 			<Field
 				label={t("links.nameOptional")}
 				hint={t("links.nameHint")}

@@ -8,7 +8,8 @@ import { Time } from "@tuckbox/web/ui/Time.tsx";
 import { dayText } from "@tuckbox/web/ui/words.ts";
 import { useState } from "react";
 import { describeError, Problem } from "../ui/Problem.tsx";
-import { useEndShare, useRenameShare, useRenewShare, useShares } from "./queries.ts";
+import { GuestRights } from "./GuestRights.tsx";
+import { useChangeShare, useEndShare, useRenewShare, useShares } from "./queries.ts";
 import styles from "./ShareDialog.module.css";
 
 function linkName({ name, createdAt }: Share): string {
@@ -20,13 +21,26 @@ function whatItShows({ version, showsVersions }: Share): string {
 	return showsVersions ? t("share.newestAndVersions") : t("share.newest");
 }
 
+/** The rights of a link's guests besides looking; empty if they have none. */
+function whatGuestsMay({ allowsPrint, showsCreator, table }: Share): string {
+	const parts = [
+		allowsPrint && t("share.prints"),
+		table && t("share.playsAt", { table: table.name }),
+		showsCreator && t("share.showsName"),
+	];
+	return parts.filter(Boolean).join(" · ");
+}
+
 function Link({ gameId, share, onEnded }: { gameId: string; share: Share; onEnded(): void }) {
 	const [isAsking, setIsAsking] = useState(false);
 	const name = linkName(share);
 	const end = useEndShare(gameId, onEnded);
-	const rename = useRenameShare(gameId);
+	const change = useChangeShare(gameId);
+	const [isChanging, setIsChanging] = useState(false);
 	const renew = useRenewShare(gameId);
-	const fault = end.error && describeError(end.error);
+	const error = end.error ?? change.error;
+	const fault = error && describeError(error);
+	const allowed = whatGuestsMay(share);
 	const { id, app, createdAt, lastUsedAt, opens, pageUrl } = share;
 	return (
 		<li className={styles.link}>
@@ -35,7 +49,7 @@ function Link({ gameId, share, onEnded }: { gameId: string; share: Share; onEnde
 					<LinkName
 						name={share.name}
 						otherwise={name}
-						onRename={(next) => rename.mutateAsync({ id, name: next })}
+						onRename={(next) => change.mutateAsync({ id, name: next })}
 					/>
 				</div>
 				<p>
@@ -44,6 +58,18 @@ function Link({ gameId, share, onEnded }: { gameId: string; share: Share; onEnde
 					{app
 						? t("share.byApp", { app: app.name, day: dayText(createdAt) })
 						: share.name && dayText(createdAt)}
+				</p>
+				<p className={styles.allowed}>
+					{allowed || t("share.onlyLook")}
+					<Button
+						isSmall
+						look="quiet"
+						icon="edit"
+						aria-label={t("share.changeGuests", { name })}
+						title={t("share.changeGuests", { name })}
+						aria-expanded={isChanging}
+						onClick={() => setIsChanging(!isChanging)}
+					/>
 				</p>
 				<p>
 					{lastUsedAt === null ? (
@@ -78,6 +104,16 @@ function Link({ gameId, share, onEnded }: { gameId: string; share: Share; onEnde
 					{t("share.end")}
 					<span className="unseen"> {name}</span>
 				</Button>
+			)}
+			{isChanging && !isAsking && (
+				<div className={styles.rights}>
+					<GuestRights
+						gameId={gameId}
+						rights={{ ...share, ...(change.isPending && change.variables) }}
+						isOwn={share.isOwn}
+						onChange={(next) => change.mutate({ id, ...next })}
+					/>
+				</div>
 			)}
 		</li>
 	);

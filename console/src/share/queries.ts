@@ -1,5 +1,5 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { NewShare, Share, ShareInput } from "@tuckbox/client";
+import type { NewShare, Share, ShareChange, ShareInput, Table } from "@tuckbox/client";
 import { tuckbox } from "../api/client.ts";
 import { keys } from "../api/queries.ts";
 
@@ -24,11 +24,21 @@ export function useCreateShare(gameId: string, onCreated: (share: NewShare) => v
 	});
 }
 
-/** Renames a link. */
-export function useRenameShare(gameId: string) {
+/** The open tables of a game, at which guests of a link may play. */
+export function useOpenTables(gameId: string): UseQueryResult<Table[]> {
+	return useQuery({
+		queryKey: [...keys.game(gameId), "open-tables"],
+		queryFn: async ({ signal }) =>
+			(await tuckbox.game(gameId).tables.list({ signal })).filter(({ closedAt }) => closedAt === null),
+	});
+}
+
+/** Changes the name of a link, and what its guests may do. */
+export function useChangeShare(gameId: string) {
 	const client = useQueryClient();
 	return useMutation({
-		mutationFn: ({ id, name }: { id: string; name: string }) => tuckbox.game(gameId).shares.rename(id, name),
+		mutationFn: ({ id, ...change }: ShareChange & { id: string }) =>
+			tuckbox.game(gameId).shares.change(id, change),
 		onSettled: () => client.invalidateQueries({ queryKey: sharesKey(gameId) }),
 	});
 }

@@ -134,6 +134,10 @@ export const messages: { readonly [Key in keyof typeof english]: string } = {
 	because_TOO_MANY_SHARES: "Ein Spiel hat höchstens {max, number} Freigabelinks. Beende zuerst einen.",
 	because_VERSIONS_OF_PINNED: "Ein Link auf eine Version kann die anderen nicht zeigen.",
 	because_LINK_WITHOUT_VERSIONS: "Dieser Freigabelink zeigt keine anderen Versionen des Spiels.",
+	because_LINK_WITHOUT_PRINT: "Gäste dieses Freigabelinks dürfen das Spiel nicht drucken.",
+	because_NAME_OF_ANOTHER: "Nur wer den Link erstellt hat, kann den eigenen Namen darauf zeigen.",
+	because_NO_LINK_KEY:
+		"Dieser Server speichert die Adressen von Links nicht, daher kann ein Freigabelink nicht an einen Tisch führen. Sein Betreiber kann LINK_KEY setzen.",
 	because_READ_ONLY: "Das Zugriffstoken darf nur lesen.",
 	because_FOREIGN_GAME: "Das Spiel gehört jemand anderem.",
 	because_VIEWER_ROLE: "Du siehst dieses Spiel nur und kannst es nicht ändern.",

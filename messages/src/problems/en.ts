@@ -133,6 +133,10 @@ export const messages = {
 	because_TOO_MANY_SHARES: "A game has at most {max, number} share links. End one first.",
 	because_VERSIONS_OF_PINNED: "A link to one version cannot show the others.",
 	because_LINK_WITHOUT_VERSIONS: "This share link does not show other versions of the game.",
+	because_LINK_WITHOUT_PRINT: "Guests of this share link may not print the game.",
+	because_NAME_OF_ANOTHER: "Only the person who created the link can let it show their name.",
+	because_NO_LINK_KEY:
+		"This server does not store the addresses of links, so a share link cannot lead to a table. Its operator can set LINK_KEY.",
 	because_READ_ONLY: "The access token is read-only.",
 	because_FOREIGN_GAME: "The game belongs to another user.",
 	because_VIEWER_ROLE: "As a viewer you cannot change this game.",

@@ -37,8 +37,11 @@ export interface paths {
         delete: operations["deleteGame"];
         options?: never;
         head?: never;
-        /** Rename a game */
-        patch: operations["renameGame"];
+        /**
+         * Rename a game, or set its number of players
+         * @description The name is that of the next version. The number of players belongs to no version: pages of share links show it immediately.
+         */
+        patch: operations["changeGame"];
         trace?: never;
     };
     "/api/v1/games/{gameId}/listing": {
@@ -659,7 +662,7 @@ export interface paths {
         put?: never;
         /**
          * Create a share link
-         * @description Anyone with the link can read the published game, and nothing else, until you revoke the link. With `version`, the link always shows that version, which is kept as long as the link exists.
+         * @description Anyone with the link can read the published game, until you revoke the link, and nothing else unless you allow it: to print the game, to read your name, or to sit down at a table. With `version`, the link always shows that version, which is kept as long as the link exists.
          */
         post: operations["createShare"];
         delete?: never;
@@ -680,13 +683,16 @@ export interface paths {
         post?: never;
         /**
          * Revoke a share link
-         * @description The link stops working immediately, and event streams opened with it end.
+         * @description The link stops working immediately, and event streams opened with it end. Guests who came to a table by it lose their seats.
          */
         delete: operations["revokeShare"];
         options?: never;
         head?: never;
-        /** Rename a share link */
-        patch: operations["renameShare"];
+        /**
+         * Rename a share link, or change what guests may do
+         * @description What the link shows cannot be changed. Fields that are left out stay unchanged.
+         */
+        patch: operations["changeShare"];
         trace?: never;
     };
     "/api/v1/games/{gameId}/shares/{shareId}/renew": {
@@ -700,7 +706,7 @@ export interface paths {
         put?: never;
         /**
          * Renew a share link
-         * @description The link gets new addresses, and the old ones stop working immediately. Its name and what it shows stay.
+         * @description The link gets new addresses, and the old ones stop working immediately, also that to the table at which its guests may sit down; those who sit there stay. Its name and what it shows stay, except that a link of another user no longer shows that user's name.
          */
         post: operations["renewShare"];
         delete?: never;
@@ -841,6 +847,46 @@ export interface paths {
          * @description Only for links that show versions.
          */
         get: operations["getSharedComponentHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shared/{secret}/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print a shared game
+         * @description A PDF with the pieces that the link shows, as `GET /api/v1/games/{gameId}/exports/print` makes it. Only for links whose guests may print.
+         */
+        get: operations["printShared"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shared/{secret}/print/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview a print of a shared game
+         * @description How many pages the print would have, and one of them to look at. Only for links whose guests may print.
+         */
+        get: operations["planSharedPrint"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2375,6 +2421,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description How many people can play the game. Absent if it has not been set. */
+        Players: {
+            /** @description How many people must play. */
+            min: number;
+            /** @description How many people can play. */
+            max: number;
+        };
         /** @description A user of the service. */
         Person: {
             /** @example usr_01m7y04gz7k3c9w5n2xq8vj4td */
@@ -2390,6 +2443,7 @@ export interface components {
             name: string;
             /** Format: date-time */
             createdAt: string;
+            players?: components["schemas"]["Players"];
             /**
              * @description The role in the game. A `viewer` reads, exports and plays; a `coDesigner` also changes it, pushes to it, shares it and hosts tables; its `owner` also manages its members, hands it over and deletes it.
              * @enum {string}
@@ -2404,7 +2458,7 @@ export interface components {
          * @description What the message says. More are added over time.
          * @enum {string}
          */
-        Reason: "REQUIRED" | "EMPTY" | "TOO_LONG" | "TOO_SHORT" | "TOO_MANY_ITEMS" | "TOO_FEW_ITEMS" | "TOO_SMALL" | "TOO_LARGE" | "NOT_MORE" | "OUT_OF_RANGE" | "NOT_WHOLE" | "WRONG_TYPE" | "WRONG_FORM" | "NOT_ALLOWED" | "NO_SUCH_KIND" | "TOO_DEEP" | "TOO_MANY_BYTES" | "UNKEEPABLE" | "HIDDEN_CHARACTER" | "HALF_CHARACTER" | "RESERVED_NAME" | "NOT_EMAIL" | "HAS_ACCOUNT" | "CHANGED_MEANWHILE" | "TOO_MANY_INVITES" | "TOO_MANY_TOKENS" | "TOO_MANY_APPS" | "TOO_MANY_ADDRESSES" | "NO_SECRET" | "ONLY_OPERATOR_INVITES" | "WRONG_SIGN_IN" | "WRONG_PASSWORDS" | "ADDRESS_TOO_LONG" | "ADDRESS_CHARACTER" | "ADDRESS_NOT_ABSOLUTE" | "ADDRESS_FRAGMENT" | "ADDRESS_WILDCARD" | "ADDRESS_CREDENTIALS" | "ADDRESS_HTTP" | "ADDRESS_SCHEME" | "TOO_MANY_VERSIONS" | "TOO_MANY_TABLES" | "TOO_MANY_SET_UPS" | "TOO_MANY_TABLE_LINKS" | "TOO_MANY_NOTES" | "TOO_MANY_NOTES_AT_TABLE" | "TOO_MANY_NOTES_OF_SEAT" | "TOO_MANY_NOTES_OF_LINK" | "TOO_MANY_NOTES_OF_NETWORK" | "TOO_MANY_SHARES" | "VERSIONS_OF_PINNED" | "LINK_WITHOUT_VERSIONS" | "READ_ONLY" | "FOREIGN_GAME" | "VIEWER_ROLE" | "OWNER_ONLY" | "IS_MEMBER" | "TOO_MANY_MEMBERS" | "TOO_MANY_GAME_INVITES" | "QUOTA_OF_FILES" | "QUOTA_OF_RECORDS" | "DISK_FULL" | "NOTHING_TO_PRINT" | "NOTHING_NEW_TO_PRINT" | "TOO_MUCH_TO_PRINT" | "NOTHING_TO_EXPORT" | "NOT_PUBLISHED_YET" | "TOO_MANY_FOR_ROOM" | "TOO_MANY_FOR_TTS" | "TOO_MANY_TO_EXPORT" | "TOO_LARGE_TO_EXPORT" | "SEARCH_UNKNOWN" | "PARENT_NOT_ALLOWED" | "FRONT_MISSING" | "PAGES_MISSING" | "NO_SUCH_DIE" | "TOO_MANY_SIDES" | "UNKNOWN_PICTURE" | "WRONG_ADDRESS" | "WRONG_PIXELS" | "SIDE_TOO_LONG" | "TOO_MANY_PIXELS" | "NOT_PICTURE" | "WRONG_PICTURE_TYPE" | "DAMAGED" | "TOO_MUCH_MEMORY" | "BYTES_LOST" | "DERIVING_FAILED" | "UPLOAD_INTERRUPTED" | "FILE_MISSING" | "FILE_TYPE" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_CHANGED";
+        Reason: "REQUIRED" | "EMPTY" | "TOO_LONG" | "TOO_SHORT" | "TOO_MANY_ITEMS" | "TOO_FEW_ITEMS" | "TOO_SMALL" | "TOO_LARGE" | "NOT_MORE" | "OUT_OF_RANGE" | "NOT_WHOLE" | "WRONG_TYPE" | "WRONG_FORM" | "NOT_ALLOWED" | "NO_SUCH_KIND" | "TOO_DEEP" | "TOO_MANY_BYTES" | "UNKEEPABLE" | "HIDDEN_CHARACTER" | "HALF_CHARACTER" | "RESERVED_NAME" | "NOT_EMAIL" | "HAS_ACCOUNT" | "CHANGED_MEANWHILE" | "TOO_MANY_INVITES" | "TOO_MANY_TOKENS" | "TOO_MANY_APPS" | "TOO_MANY_ADDRESSES" | "NO_SECRET" | "ONLY_OPERATOR_INVITES" | "WRONG_SIGN_IN" | "WRONG_PASSWORDS" | "ADDRESS_TOO_LONG" | "ADDRESS_CHARACTER" | "ADDRESS_NOT_ABSOLUTE" | "ADDRESS_FRAGMENT" | "ADDRESS_WILDCARD" | "ADDRESS_CREDENTIALS" | "ADDRESS_HTTP" | "ADDRESS_SCHEME" | "TOO_MANY_VERSIONS" | "TOO_MANY_TABLES" | "TOO_MANY_SET_UPS" | "TOO_MANY_TABLE_LINKS" | "TOO_MANY_NOTES" | "TOO_MANY_NOTES_AT_TABLE" | "TOO_MANY_NOTES_OF_SEAT" | "TOO_MANY_NOTES_OF_LINK" | "TOO_MANY_NOTES_OF_NETWORK" | "TOO_MANY_SHARES" | "VERSIONS_OF_PINNED" | "LINK_WITHOUT_VERSIONS" | "LINK_WITHOUT_PRINT" | "NAME_OF_ANOTHER" | "NO_LINK_KEY" | "READ_ONLY" | "FOREIGN_GAME" | "VIEWER_ROLE" | "OWNER_ONLY" | "IS_MEMBER" | "TOO_MANY_MEMBERS" | "TOO_MANY_GAME_INVITES" | "QUOTA_OF_FILES" | "QUOTA_OF_RECORDS" | "DISK_FULL" | "NOTHING_TO_PRINT" | "NOTHING_NEW_TO_PRINT" | "TOO_MUCH_TO_PRINT" | "NOTHING_TO_EXPORT" | "NOT_PUBLISHED_YET" | "TOO_MANY_FOR_ROOM" | "TOO_MANY_FOR_TTS" | "TOO_MANY_TO_EXPORT" | "TOO_LARGE_TO_EXPORT" | "SEARCH_UNKNOWN" | "PARENT_NOT_ALLOWED" | "FRONT_MISSING" | "PAGES_MISSING" | "NO_SUCH_DIE" | "TOO_MANY_SIDES" | "UNKNOWN_PICTURE" | "WRONG_ADDRESS" | "WRONG_PIXELS" | "SIDE_TOO_LONG" | "TOO_MANY_PIXELS" | "NOT_PICTURE" | "WRONG_PICTURE_TYPE" | "DAMAGED" | "TOO_MUCH_MEMORY" | "BYTES_LOST" | "DERIVING_FAILED" | "UPLOAD_INTERRUPTED" | "FILE_MISSING" | "FILE_TYPE" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_CHANGED";
         Error: {
             error: {
                 /** @enum {string} */
@@ -2449,6 +2503,14 @@ export interface components {
             name: string;
             /** Format: date-time */
             createdAt: string;
+            players?: components["schemas"]["Players"];
+        };
+        /** @description Fields that are left out stay unchanged. */
+        GameChange: {
+            /** @example Lantern Bay */
+            name?: string;
+            /** @description How many people can play the game; null: it is not said. */
+            players?: components["schemas"]["Players"] | null;
         };
         /** @description Fields that are left out stay unchanged. */
         ListingInput: {
@@ -3273,7 +3335,22 @@ export interface components {
             version?: number | null;
             /** @description Whether the link also shows the other kept versions, what changed between them, and the history of pieces. */
             showsVersions?: boolean;
+            /** @description Whether guests may print the game. */
+            allowsPrint?: boolean;
+            /** @description Whether the link shows the name of the user who created it, as in their account. Only that user can set it to true, and only with Tuckbox's own tools. */
+            showsCreator?: boolean;
+            /**
+             * @description An open table of the game at which guests may sit down as players; null: none. Guests who came to another table by the link lose their seats.
+             * @example tbl_01m7y04kb6c2x9v5nq8wt3rjdz
+             */
+            tableId?: string | null;
         };
+        /** @description The table at which guests may sit down; null: none. */
+        TableOfShare: {
+            /** @example tbl_01m7y04kb6c2x9v5nq8wt3rjdz */
+            id: string;
+            name: string;
+        } | null;
         NewShare: {
             /** @example shr_01m7y04jx5b7d1kq8v2gs4nrpc */
             id: string;
@@ -3285,12 +3362,19 @@ export interface components {
             version: number | null;
             /** @description Whether the link also shows the other kept versions, what changed between them, and the history of pieces. */
             showsVersions: boolean;
+            /** @description Whether guests may print the game. */
+            allowsPrint: boolean;
+            /** @description Whether the link shows the name of the user who created it, as in their account. Only that user can set it to true, and only with Tuckbox's own tools. */
+            showsCreator: boolean;
+            table: components["schemas"]["TableOfShare"];
             /** @description Creation, in milliseconds since the Unix epoch. */
             createdAt: number;
             /** @description Last use, in milliseconds since the Unix epoch. When it was last opened; other reads are recorded once an hour. Null if the link has not been used. */
             lastUsedAt: number | null;
             /** @description How many times it was opened. */
             opens: number;
+            /** @description Whether you created it. */
+            isOwn: boolean;
             /**
              * @description The share link for programs. Append `/published` or `/events` to read the game without an account.
              * @example http://127.0.0.1:8080/api/v1/shared/Zb4…
@@ -3313,12 +3397,19 @@ export interface components {
             version: number | null;
             /** @description Whether the link also shows the other kept versions, what changed between them, and the history of pieces. */
             showsVersions: boolean;
+            /** @description Whether guests may print the game. */
+            allowsPrint: boolean;
+            /** @description Whether the link shows the name of the user who created it, as in their account. Only that user can set it to true, and only with Tuckbox's own tools. */
+            showsCreator: boolean;
+            table: components["schemas"]["TableOfShare"];
             /** @description Creation, in milliseconds since the Unix epoch. */
             createdAt: number;
             /** @description Last use, in milliseconds since the Unix epoch. When it was last opened; other reads are recorded once an hour. Null if the link has not been used. */
             lastUsedAt: number | null;
             /** @description How many times it was opened. */
             opens: number;
+            /** @description Whether you created it. */
+            isOwn: boolean;
             /** @description The share link for programs. Null for apps that are not part of Tuckbox, and if the address is not stored: renew the link then. */
             url: string | null;
             /** @description The share link for people. Null for apps that are not part of Tuckbox, and if the address is not stored: renew the link then. */
@@ -3327,18 +3418,41 @@ export interface components {
         ShareList: {
             shares: components["schemas"]["Share"][];
         };
+        /** @description Fields that are left out stay unchanged. */
         ShareChange: {
             /**
              * @description A name for your own reference.
              * @example Thursday's table
              */
-            name: string;
+            name?: string;
+            /** @description Whether guests may print the game. */
+            allowsPrint?: boolean;
+            /** @description Whether the link shows the name of the user who created it, as in their account. Only that user can set it to true, and only with Tuckbox's own tools. */
+            showsCreator?: boolean;
+            /**
+             * @description An open table of the game at which guests may sit down as players; null: none. Guests who came to another table by the link lose their seats.
+             * @example tbl_01m7y04kb6c2x9v5nq8wt3rjdz
+             */
+            tableId?: string | null;
         };
+        /** @description The game. */
         SharedGameName: {
             name: string;
+            players?: components["schemas"]["Players"];
         };
+        /** @description Who shares the game; null if the link does not say it. */
+        ShareCreator: {
+            name: string;
+        } | null;
+        /** @description The table at which guests may sit down; null: none, or it has been closed. */
+        TableToJoin: {
+            name: string;
+            /** @description The link to its door. */
+            url: string;
+        } | null;
         SharedGame: {
             game: components["schemas"]["SharedGameName"];
+            creator: components["schemas"]["ShareCreator"];
             /** @description How many components the link shows. */
             pieces: number;
             /** @description A picture of some of its pieces, a JPEG of 1200 × 630 pixels; null if none of them has a picture. */
@@ -3352,6 +3466,9 @@ export interface components {
             isPinned: boolean;
             /** @description Whether the link also shows the other kept versions, what changed between them, and the history of pieces. */
             showsVersions: boolean;
+            /** @description Whether guests may print the game. */
+            allowsPrint: boolean;
+            table: components["schemas"]["TableToJoin"];
             /** @description The URL of the version that the link shows. */
             publishedUrl: string;
             /** @description The URL of the event stream. */
@@ -3413,6 +3530,65 @@ export interface components {
         ComponentHistory: {
             /** @description Newest first, up to 100. Empty if the component has not been published. */
             history: components["schemas"]["PastComponent"][];
+        };
+        PrintRemark: {
+            /** @enum {string} */
+            code: "NO_IMAGE" | "NO_BLEED" | "NO_BACK" | "IN_PARTS" | "BOOK_SMALLER" | "WITHOUT_OTHERS" | "NO_FACES";
+            message: string;
+            /** @description The facts in the message. */
+            params?: {
+                [key: string]: string | number;
+            };
+        };
+        /** @description A page, as a screen shows it. Its units are mm. */
+        PrintedPage: {
+            widthMm: number;
+            heightMm: number;
+            pictures: {
+                /** @description A small image; null if it is not available. */
+                url: string | null;
+                /** @description As `matrix()` in SVG: maps the unit square to where the image lies. */
+                matrix: number[];
+                /** @description What of it shows, as `d` in SVG. */
+                clip: string;
+            }[];
+            strokes: {
+                /** @description The line, as `d` in SVG. */
+                path: string;
+                /**
+                 * @description What it is for.
+                 * @enum {string}
+                 */
+                kind: "cut" | "fold" | "ruler";
+            }[];
+            captions: {
+                text: string;
+                x: number;
+                /** @description Its base line. */
+                y: number;
+                sizeMm: number;
+                /** @enum {string} */
+                align: "start" | "middle" | "end";
+            }[];
+        };
+        PrintPlan: {
+            /**
+             * @description Increases by one with each publication; 0 if nothing has been published.
+             * @example 7
+             */
+            version: number;
+            /** @description Whether changes wait to be published, such as those of a push whose images are still being made: they are not in this version. False if the request names a version. */
+            isBehind: boolean;
+            pages: number;
+            /** @description Of paper: half of the pages if backs are printed. */
+            sheets: number;
+            /** @description Pieces, parts of boards and leaves of books. */
+            pieces: number;
+            /** @example Lantern Bay v12 A4.pdf */
+            fileName: string;
+            remarks: components["schemas"]["PrintRemark"][];
+            /** @description Null if there is no such page. */
+            page: components["schemas"]["PrintedPage"] | null;
         };
         HostedImageNames: {
             /**
@@ -3538,6 +3714,12 @@ export interface components {
             /** @description How many may sit by it at the same time; null: up to 12, of which at most 10 from one network. */
             maxSeats?: number | null;
         };
+        /** @description The share link whose guests come by it, and with which it ends; null for a link of its own. */
+        ShareOfTableLink: {
+            /** @example shr_01m7y04jx5b7d1kq8v2gs4nrpc */
+            id: string;
+            name: string;
+        } | null;
         NewTableLink: {
             /** @example lnk_01m7y04kd1w5j8r2bq6xc9nvtp */
             id: string;
@@ -3553,6 +3735,7 @@ export interface components {
             role: "player" | "spectator" | "observer";
             /** @description How many may sit by it at the same time; null: up to 12, of which at most 10 from one network. */
             maxSeats: number | null;
+            share: components["schemas"]["ShareOfTableLink"];
             /** @description How many sit by it. */
             seats: number;
             /** @description How many seats were ever taken with it. */
@@ -3584,6 +3767,7 @@ export interface components {
             role: "player" | "spectator" | "observer";
             /** @description How many may sit by it at the same time; null: up to 12, of which at most 10 from one network. */
             maxSeats: number | null;
+            share: components["schemas"]["ShareOfTableLink"];
             /** @description How many sit by it. */
             seats: number;
             /** @description How many seats were ever taken with it. */
@@ -4399,65 +4583,6 @@ export interface components {
             /** @description Number of components that were deleted. */
             deleted: number;
         };
-        PrintRemark: {
-            /** @enum {string} */
-            code: "NO_IMAGE" | "NO_BLEED" | "NO_BACK" | "IN_PARTS" | "BOOK_SMALLER" | "WITHOUT_OTHERS" | "NO_FACES";
-            message: string;
-            /** @description The facts in the message. */
-            params?: {
-                [key: string]: string | number;
-            };
-        };
-        /** @description A page, as a screen shows it. Its units are mm. */
-        PrintedPage: {
-            widthMm: number;
-            heightMm: number;
-            pictures: {
-                /** @description A small image; null if it is not available. */
-                url: string | null;
-                /** @description As `matrix()` in SVG: maps the unit square to where the image lies. */
-                matrix: number[];
-                /** @description What of it shows, as `d` in SVG. */
-                clip: string;
-            }[];
-            strokes: {
-                /** @description The line, as `d` in SVG. */
-                path: string;
-                /**
-                 * @description What it is for.
-                 * @enum {string}
-                 */
-                kind: "cut" | "fold" | "ruler";
-            }[];
-            captions: {
-                text: string;
-                x: number;
-                /** @description Its base line. */
-                y: number;
-                sizeMm: number;
-                /** @enum {string} */
-                align: "start" | "middle" | "end";
-            }[];
-        };
-        PrintPlan: {
-            /**
-             * @description Increases by one with each publication; 0 if nothing has been published.
-             * @example 7
-             */
-            version: number;
-            /** @description Whether changes wait to be published, such as those of a push whose images are still being made: they are not in this version. False if the request names a version. */
-            isBehind: boolean;
-            pages: number;
-            /** @description Of paper: half of the pages if backs are printed. */
-            sheets: number;
-            /** @description Pieces, parts of boards and leaves of books. */
-            pieces: number;
-            /** @example Lantern Bay v12 A4.pdf */
-            fileName: string;
-            remarks: components["schemas"]["PrintRemark"][];
-            /** @description Null if there is no such page. */
-            page: components["schemas"]["PrintedPage"] | null;
-        };
         ExportRemark: {
             /** @enum {string} */
             code: "NO_IMAGE" | "OTHER_APPS" | "SAME_KEY" | "COPIES_LIMITED" | "BACKS_LEFT_OUT" | "SHAPES_AS_BOXES" | "COUNTERS_PLAIN" | "DICE_AS_SPINNERS" | "BOOKS_LEFT_OUT" | "WITHOUT_OTHERS" | "TABLE_FULL" | "NO_BACK" | "TOKEN_BACK" | "DIE_FACES" | "CONTAINERS_AS_BAGS" | "VALUES_CUT" | "LOCAL_ADDRESS" | "PLAIN_HTTP";
@@ -4764,6 +4889,7 @@ export interface components {
             name: string;
             /** Format: date-time */
             createdAt: string;
+            players?: components["schemas"]["Players"];
             /**
              * @description The role in the game. A `viewer` reads, exports and plays; a `coDesigner` also changes it, pushes to it, shares it and hosts tables; its `owner` also manages its members, hands it over and deletes it.
              * @enum {string}
@@ -5092,7 +5218,7 @@ export interface operations {
             };
         };
     };
-    renameGame: {
+    changeGame: {
         parameters: {
             query?: never;
             header?: {
@@ -5107,11 +5233,11 @@ export interface operations {
         /** @description At most 1 MiB. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GameInput"];
+                "application/json": components["schemas"]["GameChange"];
             };
         };
         responses: {
-            /** @description The renamed game. */
+            /** @description The changed game. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6165,7 +6291,7 @@ export interface operations {
             };
         };
     };
-    renameShare: {
+    changeShare: {
         parameters: {
             query?: never;
             header?: never;
@@ -6426,6 +6552,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ComponentHistory"];
+                };
+            };
+        };
+    };
+    printShared: {
+        parameters: {
+            query?: {
+                /** @description Only what this search finds, as in the console: words, or fields as in `deck:sea kind:card` or `name="The bay"`. */
+                search?: string;
+                /** @description The paper. */
+                paper?: "a4" | "letter" | "a3";
+                /** @description How it lies; `auto`: so that it takes fewer sheets. */
+                orientation?: "auto" | "portrait" | "landscape";
+                /** @description What stays free at the edges of the paper. */
+                marginMm?: number;
+                /** @description How much of the images' bleed is printed. */
+                bleedMm?: number;
+                /** @description Between pieces, besides the bleed. */
+                gutterMm?: number;
+                /** @description Lines at the corners, outlines, or none. */
+                marks?: "ticks" | "outline" | "none";
+                /** @description On the other side of the paper, which is turned over its long or its short edge; next to the front, to be folded; or none. */
+                backs?: "longEdge" | "shortEdge" | "foldOver" | "none";
+                /** @description How far backs are moved to the right. */
+                backOffsetXMm?: number;
+                /** @description How far backs are moved down. */
+                backOffsetYMm?: number;
+                /** @description Whether each deck begins a new sheet. */
+                decks?: "apart" | "together";
+                /** @description As many of each piece as the game has, or one. */
+                copies?: "all" | "one";
+                /** @description Nets of dice. */
+                dice?: boolean;
+                /** @description The pages of books. */
+                books?: boolean;
+                /** @description The language of the pages' feet. */
+                language?: "en" | "de";
+            };
+            header?: never;
+            path: {
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+        };
+    };
+    planSharedPrint: {
+        parameters: {
+            query?: {
+                /** @description Only what this search finds, as in the console: words, or fields as in `deck:sea kind:card` or `name="The bay"`. */
+                search?: string;
+                /** @description The paper. */
+                paper?: "a4" | "letter" | "a3";
+                /** @description How it lies; `auto`: so that it takes fewer sheets. */
+                orientation?: "auto" | "portrait" | "landscape";
+                /** @description What stays free at the edges of the paper. */
+                marginMm?: number;
+                /** @description How much of the images' bleed is printed. */
+                bleedMm?: number;
+                /** @description Between pieces, besides the bleed. */
+                gutterMm?: number;
+                /** @description Lines at the corners, outlines, or none. */
+                marks?: "ticks" | "outline" | "none";
+                /** @description On the other side of the paper, which is turned over its long or its short edge; next to the front, to be folded; or none. */
+                backs?: "longEdge" | "shortEdge" | "foldOver" | "none";
+                /** @description How far backs are moved to the right. */
+                backOffsetXMm?: number;
+                /** @description How far backs are moved down. */
+                backOffsetYMm?: number;
+                /** @description Whether each deck begins a new sheet. */
+                decks?: "apart" | "together";
+                /** @description As many of each piece as the game has, or one. */
+                copies?: "all" | "one";
+                /** @description Nets of dice. */
+                dice?: boolean;
+                /** @description The pages of books. */
+                books?: boolean;
+                /** @description The language of the pages' feet. */
+                language?: "en" | "de";
+                /** @description The page to show. */
+                page?: number;
+            };
+            header?: never;
+            path: {
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrintPlan"];
                 };
             };
         };

@@ -20,7 +20,7 @@ describe("an export", () => {
 				}
 			},
 		};
-		const reader = { account: "usr_a", signal: new AbortController().signal };
+		const reader = { orderer: { account: "usr_a" }, signal: new AbortController().signal };
 		const open = async () => await openExport(file, { ...reader, places, isStillGranted: async () => true });
 		const opening = [open(), open()] as const;
 		timeout.mock.restore();

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { ExportPlaces } from "./places.ts";
+import type { ExportPlaces, Orderer } from "./places.ts";
 
 /** An export that is ready to be made: everything that could refuse it has been checked. */
 export type ExportFile = {
@@ -18,7 +18,7 @@ const checkIntervalMs = 10_000;
 
 type Making = {
 	places: ExportPlaces;
-	account: string;
+	orderer: Orderer;
 	/** Ends the export: its reader has gone. */
 	signal: AbortSignal;
 	/** Whether the reader may still read what is exported. */
@@ -27,8 +27,8 @@ type Making = {
 
 /** Makes an export in one of its account's places. @throws Problem TOO_MANY_EXPORTS */
 async function* makeExport(file: ExportFile, making: Making): AsyncGenerator<Uint8Array> {
-	const { places, account, signal, isStillGranted } = making;
-	using _ = places.take(account);
+	const { places, orderer, signal, isStillGranted } = making;
+	using _ = places.take(orderer);
 	let checkedAt = performance.now();
 	for await (const bytes of file.write(signal)) {
 		if (performance.now() - checkedAt > checkIntervalMs) {

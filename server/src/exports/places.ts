@@ -6,7 +6,7 @@ import { Problem } from "../domain/errors.ts";
  * Maximum number of files that are made at the same time, for one account and in total. Each takes a thread and
  * some 60 MB.
  */
-const maxFiles = { ofAccount: 2, ofAll: 4 };
+const maxFiles = { ofAccount: 2, ofGuests: 2, ofAll: 4 };
 /**
  * Maximum number of games that are laid out at the same time, for plans and before files are made. The records
  * of one may take hundreds of MB while they are read.
@@ -22,7 +22,7 @@ export type Orderer = { account: string; isGuest?: boolean };
 
 export type ExportPlaces = {
 	/** Takes a place for making a file, until it is disposed. @throws Problem TOO_MANY_EXPORTS */
-	take(account: string): Disposable;
+	take(orderer: Orderer): Disposable;
 	/**
 	 * Reads and lays out a game. Few games are laid out at the same time; the rest waits for its turn.
 	 * @param signal aborted when the reader has gone: waiting work is then not begun
@@ -47,6 +47,9 @@ class Counts {
 		this.all += more;
 	}
 }
+
+/** The name by which work is counted, and by which accounts and guests take turns. */
+export const nameOf = ({ account, isGuest = false }: Orderer) => (isGuest ? `guests of ${account}` : account);
 
 const tooMany = (message: string) => new Problem("TOO_MANY_EXPORTS", message, { retryAfter });
 
@@ -107,7 +110,7 @@ function createLayoutPlaces(): ExportPlaces["layOut"] {
 
 	return async ({ account, isGuest = false }, work, signal) => {
 		signal?.throwIfAborted();
-		const name = isGuest ? `guests of ${account}` : account;
+		const name = nameOf({ account, isGuest });
 		if (isFree({ name, isGuest })) change(name, isGuest, 1);
 		else await turn(name, isGuest, signal);
 		try {
@@ -122,19 +125,29 @@ function createLayoutPlaces(): ExportPlaces["layOut"] {
 /** The places of a process for exports. */
 export function createExportPlaces(): ExportPlaces {
 	const files = new Counts();
+	let guestFiles = 0;
 	return {
 		layOut: createLayoutPlaces(),
-		take(account) {
-			const own = files.of(account);
+		take({ account, isGuest = false }) {
+			const name = nameOf({ account, isGuest });
+			const own = files.of(name);
 			if (own >= maxFiles.ofAccount)
-				throw tooMany(`${own} of your exports are being made; wait for one to finish, or cancel it.`);
-			if (files.all >= maxFiles.ofAll)
+				throw tooMany(
+					isGuest
+						? "Other guests are printing games of this account; try again in a moment."
+						: `${own} of your exports are being made; wait for one to finish, or cancel it.`,
+				);
+			if (files.all >= maxFiles.ofAll || (isGuest && guestFiles >= maxFiles.ofGuests))
 				throw tooMany("The service is making other exports; try again in a moment.");
-			files.add(account, 1);
+			const change = (more: 1 | -1) => {
+				files.add(name, more);
+				if (isGuest) guestFiles += more;
+			};
+			change(1);
 			let isTaken = true;
 			return {
 				[Symbol.dispose]() {
-					if (isTaken) files.add(account, -1);
+					if (isTaken) change(-1);
 					isTaken = false;
 				},
 			};

@@ -1,11 +1,20 @@
+import { because } from "@tuckbox/pieces";
 import type { Actor } from "../domain/access/actor.ts";
 import type { Role } from "../domain/access/role.ts";
+import { faultyField } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { publishJobs } from "../domain/job.ts";
 import { editGame } from "../game-edit/game-edit.ts";
 import { notify } from "../store/notices.ts";
 import { findUser } from "../store/queries/accounts/accounts.ts";
-import { deleteGameRows, findGame, insertGame, listGame, listGames } from "../store/queries/games/games.ts";
+import {
+	deleteGameRows,
+	findGame,
+	insertGame,
+	listGame,
+	listGames,
+	setPlayers,
+} from "../store/queries/games/games.ts";
 import { findMember, gamesSharedWith, updateMember } from "../store/queries/games/members.ts";
 import { countRecords, releaseBytes } from "../store/queries/images/account-bytes.ts";
 import { holdingsOfGame } from "../store/queries/images/sources.ts";
@@ -14,8 +23,17 @@ import { hasComponents } from "../store/queries/pieces/apps-in-game.ts";
 import { deleteJobs, enqueue } from "../store/queries/service/jobs.ts";
 import type { Game, Reader, Store } from "../store/store.ts";
 
+/** The number of people who can play a game. */
+export type Players = { min: number; max: number };
+
 /** A game as callers see it; times as ISO 8601. */
-export type GameRecord = { id: string; name: string; createdAt: string };
+export type GameRecord = {
+	id: string;
+	name: string;
+	createdAt: string;
+	/** Absent if it has not been set. */
+	players?: Players;
+};
 
 /** A game as someone who belongs to it sees it. */
 export type GameOfMine = GameRecord & {
@@ -26,8 +44,18 @@ export type GameOfMine = GameRecord & {
 
 type Deps = { store: Store; now: () => number };
 
-export function gameRecord(game: Pick<Game, "id" | "name" | "created_at">): GameRecord {
-	return { id: game.id, name: game.name, createdAt: new Date(game.created_at).toISOString() };
+export function playersOf({ min_players: min, max_players: max }: StoredPlayers): Players | null {
+	return min === null || max === null ? null : { min, max };
+}
+
+type StoredPlayers = Pick<Game, "min_players" | "max_players">;
+
+export function gameRecord(game: Pick<Game, "id" | "name" | "created_at"> & StoredPlayers): GameRecord {
+	const players = playersOf(game);
+	return {
+		...{ id: game.id, name: game.name, createdAt: new Date(game.created_at).toISOString() },
+		...(players && { players }),
+	};
 }
 
 /** A game, and the role of a user in it, whose own list it is in. */
@@ -78,19 +106,27 @@ export async function createGame(
 	const now = deps.now();
 	const id = newId("gam", now);
 	await deps.store.write((writer) => insertGame(writer, { id, ownerId, name, createdAt: now }));
-	return gameRecord({ id, name, created_at: now });
+	return gameRecord({ id, name, created_at: now, min_players: null, max_players: null });
 }
 
-/** Renames a game. A published game gets a new version with the name. @throws Problem GAME_NOT_FOUND */
+/**
+ * Renames a game, or sets how many people can play it; null: it is not said. A published game gets a new version with a new name;
+ * the number of players belongs to no version.
+ * @throws Problem GAME_NOT_FOUND; VALIDATION_ERROR if fewer people can play than must
+ */
 export async function changeGame(
 	deps: Deps,
 	actor: Actor,
 	gameId: string,
-	name: string,
+	{ name, players }: { name?: string; players?: Players | null },
 ): Promise<GameRecord> {
+	if (players && players.max < players.min)
+		throw faultyField("players.max", because("TOO_SMALL", { min: players.min }));
 	const { value } = await editGame(deps, actor, gameId, async (edit) => {
-		if (name !== edit.game.name) edit.rename(name);
-		return gameRecord({ ...edit.game, name });
+		if (name !== undefined && name !== edit.game.name) edit.rename(name);
+		const stored = { min_players: players?.min ?? null, max_players: players?.max ?? null };
+		if (players !== undefined) await setPlayers(edit.writer, gameId, stored);
+		return gameRecord({ ...edit.game, ...(players !== undefined && stored), name: name ?? edit.game.name });
 	});
 	return value;
 }

@@ -15,6 +15,7 @@ import { healthRoutes } from "./api/operations.ts";
 import { publishingRoutes } from "./api/publishing.ts";
 import { pushRoutes } from "./api/pushes.ts";
 import { selectedRoutes } from "./api/selected.ts";
+import { sharedPrintRoutes } from "./api/shared-print.ts";
 import { sharedTtsRoutes } from "./api/shared-tts.ts";
 import { shareRoutes } from "./api/shares.ts";
 import { noteRoutes } from "./api/table/notes.ts";
@@ -88,6 +89,8 @@ import { signInRoutes } from "./site/sign-in.ts";
  *     /api/v1/shared/:secret/versions/:version               GET
  *     /api/v1/shared/:secret/versions/:from/diff/:to         GET
  *     /api/v1/shared/:secret/components/:componentId/history GET
+ *     /api/v1/shared/:secret/print                           GET
+ *     /api/v1/shared/:secret/print/plan                      GET
  *     /api/v1/shared/:secret/tts                             GET
  *     /api/v1/shared/:secret/tts/images                      GET
  *     /api/v1/shared/:secret/tts/images/:file                GET
@@ -162,6 +165,7 @@ export function allRoutes(services: Services): Route[] {
 		...pushRoutes(services),
 		...memberRoutes(services),
 		...shareRoutes(services),
+		...sharedPrintRoutes(services),
 		...sharedTtsRoutes(services),
 		...tableRoutes(services),
 		...setUpRoutes(services),

@@ -38,6 +38,10 @@ type SharesTable = {
 	version: number | null;
 	/** Whether it also shows the other kept versions. */
 	shows_versions: 0 | 1;
+	/** Whether its guests may print the game. */
+	allows_print: 0 | 1;
+	/** Whether it shows the name of the user in `created_by`. */
+	shows_creator: 0 | 1;
 	created_at: number;
 	/** Recorded at most once an hour, and whenever it is opened. */
 	used_at: number | null;

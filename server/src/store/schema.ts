@@ -126,6 +126,9 @@ type GamesTable = {
 	image_form: number;
 	is_starred: 0 | 1; // the owner's list of games begins with it
 	is_archived: 0 | 1; // the list has it only when asked for the archive
+	/** Number of people who can play it; both null: not said. */
+	min_players: number | null;
+	max_players: number | null;
 };
 
 /** A kept version. It shows the rows of components and assets whose range of versions includes its number. */

@@ -39,6 +39,8 @@ type TableLinksTable = {
 	used_at: number | null;
 	/** The user who created or renewed it: it and its seats work as long as they may host. */
 	created_by: string;
+	/** The share link whose guests come by it, and with which it ends; null for a link of its own. */
+	share_id: string | null;
 };
 
 /** A seat at a table. Names and roles are part of the table's state. */

@@ -1,20 +1,24 @@
 import { because } from "@tuckbox/pieces";
 import type { LinkSeal } from "../domain/access/link-seal.ts";
 import { hashSecret, newSecret } from "../domain/access/token.ts";
-import { Problem } from "../domain/errors.ts";
+import { faultyField, Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import {
 	deleteTableLink,
+	findTable,
 	findTableLink,
+	findTableLinkOfShare,
 	insertTableLink,
 	listTableLinks,
 	listTableSeats,
+	lockTable,
 	type TableLink,
 	type TableSeat,
 	updateTableLink,
 } from "../store/queries/table/tables.ts";
-import type { Writer } from "../store/store.ts";
-import { afterAct, lockedTable, type TableDeps } from "./acts.ts";
+import { findShares, type Share } from "../store/queries/versions/shares.ts";
+import type { Reader, Writer } from "../store/store.ts";
+import { afterAct, lockedTable, noSuchTable, type TableDeps } from "./acts.ts";
 import { isLinkValid } from "./own-seats.ts";
 import { noSuchSeat, takeAway } from "./seats.ts";
 
@@ -27,6 +31,8 @@ type LinkDeps = TableDeps & { linkSeal: LinkSeal };
 type LinkRecord = {
 	id: string;
 	name: string;
+	/** The share link whose guests come by it, with which it ends; null for a link of its own. */
+	share: { id: string; name: string } | null;
 	role: TableLink["role"];
 	maxSeats: number | null;
 	/** Number of guests who sit by it. */
@@ -38,10 +44,39 @@ type LinkRecord = {
 	lastUsedAt: number | null;
 };
 
-function linkRecord(link: TableLink, seats: readonly TableSeat[]): LinkRecord {
+function linkRecord(
+	link: TableLink,
+	seats: readonly TableSeat[],
+	shares: readonly Pick<Share, "id" | "name">[],
+): LinkRecord {
 	const { id, name, role, max_seats: maxSeats, taken, created_at: createdAt, used_at: lastUsedAt } = link;
 	const sitting = seats.filter((seat) => seat.link_id === id).length;
-	return { id, name, role, maxSeats, seats: sitting, taken, createdAt, lastUsedAt };
+	const of = shares.find((share) => share.id === link.share_id);
+	const share = of === undefined ? null : { id: of.id, name: of.name };
+	return { id, name, share, role, maxSeats, seats: sitting, taken, createdAt, lastUsedAt };
+}
+
+const sharesOf = async (reader: Reader, links: readonly TableLink[]) =>
+	await findShares(
+		reader,
+		links.flatMap(({ share_id: id }) => id ?? []),
+	);
+
+/** A link with a new secret, which is not stored yet. */
+function newLink(
+	deps: LinkDeps,
+	of: Pick<TableLink, "table_id" | "name" | "role" | "max_seats" | "created_by" | "share_id">,
+): { link: TableLink; secret: string } {
+	const [id, secret, now] = [newId("lnk", deps.now()), newSecret(), deps.now()];
+	const sealed = { secret_hash: hashSecret(secret), sealed_secret: deps.linkSeal.seal(id, secret) };
+	return { link: { ...of, ...sealed, id, created_at: now, taken: 0, used_at: null }, secret };
+}
+
+/** Stores a link, while its table is locked. @throws Problem VALIDATION_ERROR when the table has too many links */
+async function addLink(writer: Writer, link: TableLink): Promise<void> {
+	if ((await listTableLinks(writer, link.table_id)).length >= maxLinks)
+		throw new Problem("VALIDATION_ERROR", because("TOO_MANY_TABLE_LINKS", { max: maxLinks }));
+	await insertTableLink(writer, link);
 }
 
 /**
@@ -54,27 +89,15 @@ export async function createTableLink(
 	tableId: string,
 	{ role, maxSeats, name }: { role: TableLink["role"]; maxSeats: number | null; name: string },
 ): Promise<LinkRecord & { secret: string }> {
-	const [id, secret, now] = [newId("lnk", deps.now()), newSecret(), deps.now()];
-	const link: TableLink = {
-		id,
-		table_id: tableId,
-		secret_hash: hashSecret(secret),
-		sealed_secret: deps.linkSeal.seal(id, secret),
-		name,
-		role,
-		max_seats: maxSeats,
-		created_at: now,
-		created_by: userId,
-		taken: 0,
-		used_at: null,
-	};
+	const { link, secret } = newLink(deps, {
+		...{ table_id: tableId, name, role, max_seats: maxSeats },
+		...{ created_by: userId, share_id: null },
+	});
 	await deps.store.write(async (writer) => {
 		await lockedTable(writer, deps, tableId);
-		if ((await listTableLinks(writer, tableId)).length >= maxLinks)
-			throw new Problem("VALIDATION_ERROR", because("TOO_MANY_TABLE_LINKS", { max: maxLinks }));
-		await insertTableLink(writer, link);
+		await addLink(writer, link);
 	});
-	return { ...linkRecord(link, []), secret };
+	return { ...linkRecord(link, [], []), secret };
 }
 
 /** The secret of a link for whom it works, or null if it cannot be shown again. */
@@ -94,8 +117,10 @@ export async function tableLinks(
 ): Promise<(LinkRecord & { secret: string | null })[]> {
 	const { reader } = deps.store;
 	const seats = await listTableSeats(reader, tableId);
-	return (await listTableLinks(reader, tableId)).map((link) => ({
-		...linkRecord(link, seats),
+	const links = await listTableLinks(reader, tableId);
+	const shares = await sharesOf(reader, links);
+	return links.map((link) => ({
+		...linkRecord(link, seats, shares),
 		secret: secretFor(deps, userId, link),
 	}));
 }
@@ -126,7 +151,8 @@ async function changeLink(
 		await updateTableLink(writer, linkId, values);
 		return { ...found, ...values };
 	});
-	const record = linkRecord(link, await listTableSeats(deps.store.reader, tableId));
+	const { reader } = deps.store;
+	const record = linkRecord(link, await listTableSeats(reader, tableId), await sharesOf(reader, [link]));
 	return { ...record, secret: secretFor(deps, userId, link) };
 }
 
@@ -190,6 +216,79 @@ async function endSeatsOfLink(
  */
 export async function removeSeatsOfLink(deps: TableDeps, tableId: string, linkId: string): Promise<void> {
 	await endSeatsOfLink(deps, tableId, linkId, async () => undefined);
+}
+
+/**
+ * Lets the guests of a share link sit down at a table of its game as players, while the game is locked. Their seats have the bounds
+ * of every link, and end with the share link.
+ * @param userId who decides it, if the creator of the share link is not known
+ * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED; VALIDATION_ERROR when the table has too many links, or links cannot be shown again
+ */
+export async function seatGuestsOfShare(
+	writer: Writer,
+	deps: LinkDeps,
+	share: Share,
+	{ tableId, userId }: { tableId: string; userId: string },
+): Promise<void> {
+	const table = await findTable(writer, tableId);
+	if (table?.game_id !== share.game_id) throw noSuchTable(tableId);
+	await lockedTable(writer, deps, tableId);
+	const { link } = newLink(deps, {
+		...{ table_id: tableId, name: "", role: "player", max_seats: null },
+		...{ created_by: share.created_by ?? userId, share_id: share.id },
+	});
+	if (link.sealed_secret === null) throw faultyField("tableId", because("NO_LINK_KEY"));
+	await addLink(writer, link);
+}
+
+/**
+ * Takes the way to a table from the guests of a share link, and their seats with it, while the game is locked.
+ * @returns the id of the table; undefined if the share link led to none
+ */
+export async function unseatGuestsOfShare(
+	writer: Writer,
+	deps: TableDeps,
+	{ id }: Pick<Share, "id">,
+): Promise<string | undefined> {
+	const link = await findTableLinkOfShare(writer, id);
+	if (link === undefined) return undefined;
+	const table = await lockTable(writer, link.table_id);
+	await deleteTableLink(writer, link.id);
+	// a closed table keeps its seats, which work no longer
+	if (table === undefined || table.closed_at !== null) return undefined;
+	const seats = (await listTableSeats(writer, table.id)).filter((seat) => seat.link_id === link.id);
+	await takeAway(writer, deps, table.id, seats, { isRemoved: true });
+	return table.id;
+}
+
+/** Gives the way to a table another address, with the address of its share link. Guests who sit there stay. */
+export async function renewLinkOfShare(
+	writer: Writer,
+	{ linkSeal }: Pick<LinkDeps, "linkSeal">,
+	share: Share,
+): Promise<void> {
+	const link = await findTableLinkOfShare(writer, share.id);
+	if (link === undefined) return;
+	const secret = newSecret();
+	await updateTableLink(writer, link.id, {
+		secret_hash: hashSecret(secret),
+		sealed_secret: linkSeal.seal(link.id, secret),
+		created_by: share.created_by ?? link.created_by,
+	});
+}
+
+/** The table at which guests of a share link may sit down; null if the link leads to none, or the table has been closed. */
+export async function tableOfShare(
+	{ store, linkSeal, publicUrl }: Pick<LinkDeps, "store" | "linkSeal"> & { publicUrl: () => string },
+	{ id }: Pick<Share, "id">,
+): Promise<{ name: string; url: string } | null> {
+	const link = await findTableLinkOfShare(store.reader, id);
+	if (link === undefined) return null;
+	const table = await findTable(store.reader, link.table_id);
+	if (table === undefined || table.closed_at !== null || !(await isLinkValid(store.reader, link)))
+		return null;
+	const secret = linkSeal.open(link.id, link.sealed_secret);
+	return secret === null ? null : { name: table.name, url: tableLinkUrl(publicUrl(), secret) };
 }
 
 /** The address for guests. */

@@ -13,6 +13,7 @@ import {
 	type TableLink,
 	type TableSeat,
 } from "../store/queries/table/tables.ts";
+import { findShares } from "../store/queries/versions/shares.ts";
 import type { Reader } from "../store/store.ts";
 import { afterAct, chance, lockedTable, record, type TableDeps } from "./acts.ts";
 import { hostProfile } from "./host-profile.ts";
@@ -26,11 +27,12 @@ async function hasRoleAt(reader: Reader, tableId: string, userId: string, least:
 	return game !== undefined && hasRole(await roleIn(reader, game, userId), least);
 }
 
-/** Whether guests may sit by a link: the user who created it may still host. */
+/** Whether guests may sit by a link: the user who created it may still host, and the share link to which it belongs exists. */
 export async function isLinkValid(
 	reader: Reader,
-	link: Pick<TableLink, "table_id" | "created_by">,
+	link: Pick<TableLink, "table_id" | "created_by" | "share_id">,
 ): Promise<boolean> {
+	if (link.share_id !== null && (await findShares(reader, [link.share_id])).length === 0) return false;
 	return await hasRoleAt(reader, link.table_id, link.created_by, "coDesigner");
 }
 

@@ -9,22 +9,23 @@ import {
 } from "../../src/accounts/invites.ts";
 import { builtInAppId } from "../../src/domain/access/built-in-app.ts";
 import { createLinkSeal } from "../../src/domain/access/link-seal.ts";
+import { countOpening, shareBehind } from "../../src/games/shared-game.ts";
+import { sharesFor } from "../../src/games/shares.ts";
 import {
-	countOpening,
-	createShare,
-	renameShare,
-	renewShare,
-	shareBehind,
-	sharesFor,
-} from "../../src/games/shares.ts";
+	changeShareLink,
+	createShareLink,
+	renewShareLink,
+	revokeShareLink,
+} from "../../src/lifecycle/share-links.ts";
 import {
 	createTableLink,
 	renameTableLink,
 	renewTableLink,
 	tableLinkBehind,
 	tableLinks,
+	tableOfShare,
 } from "../../src/table/links.ts";
-import { removeSeat, takeSeat } from "../../src/table/seats.ts";
+import { isSeat, removeSeat, takeSeat } from "../../src/table/seats.ts";
 import { openTable } from "../../src/table/tables.ts";
 import { DraftedGame, gameOwner } from "../support/drafted-game.ts";
 import { engines, type Opened } from "../support/stores.ts";
@@ -49,22 +50,66 @@ for (const [engine, open, skip] of engines) {
 			await using store = await open();
 			const { game, deps, keyless } = await opened(store);
 			const owner = { userId: "usr_a", appId: builtInAppId, scope: "push" as const };
-			const { url, id } = await createShare(deps, owner, game.id, {});
+			const { url, id } = await createShareLink(deps, owner, game.id, {});
 			const listed = async (by = deps) => (await sharesFor(by, owner, game.id))[0];
 			assert.equal((await listed())?.url, url);
 			assert.equal((await listed(keyless))?.url, null);
 			assert.equal((await sharesFor(deps, { ...owner, userId: "usr_b" }, game.id))[0]?.url, null);
 			const share = await shareBehind(deps, secretOf(url));
 			await Promise.all([1, 2, 3].map(() => countOpening(deps, share)));
-			assert.equal((await renameShare(deps, owner, { gameId: game.id, id }, "Friday")).url, url);
-			const renewed = await renewShare(deps, owner, { gameId: game.id, id });
+			assert.equal(
+				(await changeShareLink(deps, owner, { gameId: game.id, id }, { name: "Friday" })).url,
+				url,
+			);
+			const renewed = await renewShareLink(deps, owner, { gameId: game.id, id });
 			assert.deepEqual(await listed(), renewed);
 			assert.deepEqual([renewed.name, renewed.opens, renewed.lastUsedAt], ["Friday", 3, deps.now()]);
 			await assert.rejects(shareBehind(deps, secretOf(url)), { code: "SHARE_NOT_FOUND" });
 			assert.equal((await shareBehind(deps, secretOf(renewed.url))).id, id);
-			await assert.rejects(renewShare(deps, owner, { gameId: game.id, id: "shr_b" }), {
+			await assert.rejects(renewShareLink(deps, owner, { gameId: game.id, id: "shr_b" }), {
 				code: "SHARE_NOT_FOUND",
 			});
+		});
+
+		test("guests of a share link sit at a table as long as the link leads there (D5)", async () => {
+			await using store = await open();
+			const { game, deps, keyless } = await opened(store);
+			const owner = { userId: gameOwner, appId: builtInAppId, scope: "push" as const };
+			const host = { name: "Ada", colour: "#aa3300" };
+			const [table, other] = [
+				await openTable(deps, gameOwner, game.id, { host }),
+				await openTable(deps, gameOwner, game.id, { host }),
+			];
+			const share = await createShareLink(deps, owner, game.id, { tableId: table.id });
+			assert.deepEqual(share.table, { id: table.id, name: table.name });
+			const ref = { gameId: game.id, id: share.id };
+			const secret = async () => secretOf((await tableOfShare(deps, share))?.url ?? "");
+			const sit = async (by: string) =>
+				await takeSeat(deps, by, { name: "Ben", colour: "#0033aa" }, "192.0.2.1");
+			const [first, seat] = [await secret(), await sit(await secret())];
+			assert.ok("seatId" in seat);
+			const isSeated = async () => await isSeat(deps, { id: seat.seatId, tableId: table.id });
+			await renewShareLink(deps, owner, ref);
+			await assert.rejects(sit(first), { code: "SEAT_NOT_FOUND" });
+			assert.ok(await isSeated(), "who sits there stays");
+			await changeShareLink(deps, owner, ref, { name: "Friday", tableId: table.id });
+			assert.ok(await isSeated(), "it leads there already");
+			const [link] = await tableLinks(deps, gameOwner, table.id);
+			assert.deepEqual([link?.share, link?.seats], [{ id: share.id, name: "Friday" }, 1]);
+			await changeShareLink(deps, owner, ref, { tableId: other.id });
+			assert.equal(await isSeated(), false);
+			assert.equal((await tableLinks(deps, gameOwner, table.id)).length, 0);
+			const second = await secret();
+			const moved = await sit(second);
+			assert.ok("seatId" in moved && moved.tableId === other.id);
+			assert.equal(await tableOfShare(keyless, share), null, "its address cannot be read");
+			await assert.rejects(changeShareLink(keyless, owner, ref, { tableId: table.id }), {
+				code: "VALIDATION_ERROR",
+			});
+			await revokeShareLink(deps, ref);
+			await assert.rejects(sit(second), { code: "SEAT_NOT_FOUND" });
+			assert.equal(await isSeat(deps, { id: moved.seatId, tableId: other.id }), false);
+			assert.equal((await tableLinks(deps, gameOwner, other.id)).length, 0);
 		});
 
 		test("a link to a table counts the seats taken with it, and is renewed (D5)", async () => {

@@ -17,8 +17,9 @@ const newColumns: Record<string, readonly string[]> = {
 	derivatives: ["look"],
 	table_seats: ["network_hash", "user_id", "is_host"],
 	table_notes: ["link_id", "network_hash"],
-	shares: ["sealed_secret", "opens", "created_by"],
-	table_links: ["sealed_secret", "name", "taken", "used_at", "created_by"],
+	games: ["min_players", "max_players"],
+	shares: ["sealed_secret", "opens", "created_by", "allows_print", "shows_creator"],
+	table_links: ["sealed_secret", "name", "taken", "used_at", "created_by", "share_id"],
 	invites: ["sealed_secret", "name"],
 };
 

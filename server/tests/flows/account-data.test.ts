@@ -121,6 +121,7 @@ test("the export has every stored column that is not withheld for a reason", asy
 	await guest.client.ok(guest.client.post(`${guest.path}/notes`, { text: "Too dark", at: { x: 1, y: 2 } }));
 	const setUp = { items: [{ kind: "counter", externalKey: "rounds", x: 5, y: 6 }] };
 	await clients[0].ok(clients[0].call("PUT", `${game.path}/set-ups/Start`, { body: setUp }));
+	await ann.ok(ann.ask("PATCH", game.path, { players: { min: 1, max: 4 } }));
 	const { findings } = await clients[0].ok(clients[0].get(`${game.path}/checks`));
 	await ann.ok(ann.ask("POST", `${game.path}/checks/accept`, { findings: [findings[0].id] }));
 	const { body } = await ann.get("/api/v1/account/export");

@@ -78,7 +78,7 @@ const ofTheGame = [
 	"name",
 ];
 /** Operations that change the game itself, from any app of its owner. */
-const gameWide = ["renameGame", "deleteGame", "restoreVersion", "changeVersion", "retryImages"];
+const gameWide = ["changeGame", "deleteGame", "restoreVersion", "changeVersion", "retryImages"];
 /** Operations that show the owner the components of all apps, as players see them. */
 const ofAllApps = ["getPublished", "getVersion", "checkGame", "getComponentHistory", "diffVersions"];
 

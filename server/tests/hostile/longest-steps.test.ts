@@ -143,10 +143,15 @@ test("no call holds the event loop for long, whatever people have stored and wha
 	lap("exports");
 
 	// share links
-	const share = await api.ok("createShare", { body: { name: marks(200), showsVersions: true } });
+	const share = await api.ok("createShare", {
+		body: { name: marks(200), showsVersions: true, allowsPrint: true },
+	});
 	called.add("createShare");
 	Object.assign(ids, { shareId: share.id, secret: share.url.slice(share.url.lastIndexOf("/") + 1) });
-	const others = await api.ok("createShare", { ids: { gameId: cards }, body: { showsVersions: true } });
+	const others = await api.ok("createShare", {
+		ids: { gameId: cards },
+		body: { showsVersions: true, allowsPrint: true },
+	});
 	const big = { ids: { secret: others.url.slice(others.url.lastIndexOf("/") + 1) } };
 	for (const name of ["getShared", "streamSharedEvents", "listSharedVersions", "listSharedTtsImages"])
 		await many(name, {}, big);
@@ -155,19 +160,20 @@ test("no call holds the event loop for long, whatever people have stored and wha
 	for (const name of ["diffSharedVersions", "getSharedComponentHistory"]) await many(name);
 	await many("getSharedTts", ...searches.slice(0, 3), { query: { search: "-x" } }, big);
 	const file = `${ids.componentId?.replace(/^[a-z]+_/, "")}-front.0.jpg`;
+	for (const name of ["printShared", "planSharedPrint"]) await many(name, ...searches.slice(0, 3), big);
 	await many("getSharedTtsImage", { ids: { file } }, { ids: { file: marks(300) } });
 	ids.pieceId = hostile.id;
 	const q = { query: { q: hostileSearches[0] ?? "" } };
 	for (const name of ["show_shared", "show_sharedPiece", "show_sharedVersions", "show_sharedCover"])
 		await many(name, q, big);
-	await many("renameShare", { body: { name: marks(200) } });
+	await many("changeShare", { body: { name: marks(200) } });
 	await many("renewShare");
 	await many("revokeShare");
 	lap("shares");
 
 	// changes
 	const longest = { name: marks(250), externalKey: "new", kind: "counter", payload: hostile.payload };
-	await many("renameGame", { body: { name: marks(256) } });
+	await many("changeGame", { body: { name: marks(256) } });
 	await many("listGame", { body: { state: "archived" } }, { body: { cover: hostile.id } });
 	await many("upsertComponent", { body: longest });
 	await many("upsertComponents", {

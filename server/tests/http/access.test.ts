@@ -148,7 +148,9 @@ const inPath: Record<string, string> = {
 for (const { method, url: pattern } of shared) {
 	test(`${method} ${pattern}: only the secret of a valid link opens it, and no token does`, async () => {
 		const url = pattern.replaceAll(/:(\w+)/g, (whole, name) => inPath[name] ?? whole);
-		const { url: link, id } = await owner.ok(owner.post(`${shown.path}/shares`, { showsVersions: true }));
+		const { url: link, id } = await owner.ok(
+			owner.post(`${shown.path}/shares`, { showsVersions: true, allowsPrint: true }),
+		);
 		const { pathname } = new URL(link);
 		const secret = pathname.slice(pathname.lastIndexOf("/") + 1);
 		const call = (client: Client, value: string) => client.head(url.replace(":secret", value));

@@ -32,11 +32,14 @@ test("anyone with the link can read what is published", async () => {
 	const { body, headers } = await anyone.get(link.url);
 	assert.deepEqual(body, {
 		game: { name: "Lantern Bay" },
+		creator: null,
 		pieces: 2,
 		coverUrl: `${link.pageUrl}/cover.jpg?version=1`,
 		version: 1,
 		isPinned: false,
 		showsVersions: false,
+		allowsPrint: false,
+		table: null,
 		publishedUrl: `${link.url}/published`,
 		eventsUrl: `${link.url}/events`,
 	});

@@ -85,6 +85,8 @@ export const copiedColumns = {
 		image_form: bookkeeping,
 		is_starred: "isStarred",
 		is_archived: "isArchived",
+		min_players: "players",
+		max_players: "players",
 	},
 	game_members: {
 		game_id: nested,
@@ -129,6 +131,8 @@ export const copiedColumns = {
 		created_by: withheld("it belongs to the game"),
 		version: "version",
 		shows_versions: "showsVersions",
+		allows_print: "allowsPrint",
+		shows_creator: "showsCreator",
 		created_at: "createdAt",
 		used_at: "lastUsedAt",
 		opens: "opens",

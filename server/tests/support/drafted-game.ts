@@ -133,7 +133,7 @@ export class DraftedGame {
 	}
 
 	async rename(name: string): Promise<void> {
-		await changeGame(this.#deps, this.#actor(0), this.id, name);
+		await changeGame(this.#deps, this.#actor(0), this.id, { name });
 	}
 
 	async restore(number: number): Promise<Body> {

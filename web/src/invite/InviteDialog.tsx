@@ -111,7 +111,7 @@ type LinkProps = {
 function Link({ link, onEnd, onRename, onRenew, onShow }: LinkProps) {
 	const [asked, setAsked] = useState<Ending>();
 	const [isBusy, setIsBusy] = useState(false);
-	const { role, seats, taken, maxSeats, createdAt, lastUsedAt, name, url } = link;
+	const { role, share, seats, taken, maxSeats, createdAt, lastUsedAt, name, url } = link;
 	const what = name || t(`invite.${role}`);
 	function end(how: Ending) {
 		setIsBusy(true);
@@ -132,6 +132,7 @@ function Link({ link, onEnd, onRename, onRenew, onShow }: LinkProps) {
 					{" · "}
 					{dayText(createdAt)}
 				</p>
+				{share && <p className="quiet small">{t("invite.ofShare", { name: share.name })}</p>}
 				{lastUsedAt !== null && (
 					<p className="quiet small">
 						{t("invite.everTaken", { taken })} · {t("invite.lastUsed")} <Time at={lastUsedAt} />

@@ -7,6 +7,8 @@ export type TableLink = {
 	id: string;
 	/** A name by which the host recognizes it; may be empty. */
 	name: string;
+	/** The share link whose guests come by it, and with which it ends. */
+	share: { id: string; name: string } | null;
 	role: (typeof guestRoles)[number];
 	maxSeats: number | null;
 	/** Number of guests who sit by it. */

@@ -45,6 +45,8 @@ export const defaultRateLimits = {
 	shares: { limit: 30, windowSeconds: 60 },
 	/** For one share link, over all its users: a whole table, or an audience. */
 	shared: { limit: 3000, windowSeconds: 60 },
+	/** For one share link, over all its users: files to print, each of which takes seconds. */
+	"shared/print": { limit: 60, windowSeconds: 3600 },
 	/** Tables, their links, and what is changed of them. */
 	tables: { limit: 60, windowSeconds: 60 },
 	/** For one network address: opening links to tables. */
@@ -126,6 +128,7 @@ const counted: Record<Exclude<RateLimitName, `tuckbox:${string}`>, string> = {
 	"checks/accept": "accepted and reopened findings",
 	shares: "new share links",
 	shared: "requests of each kind through one share link",
+	"shared/print": "prints through one share link",
 	tables: "changes to tables and their links",
 	seats: "uses of each kind of links to tables from one network address",
 	"seats/take": "seats taken from one network address",

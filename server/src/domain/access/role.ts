@@ -20,12 +20,12 @@ const operations: Record<Role, readonly string[]> = {
 		...["listTables", "getTable", "sitDown", "listSetUps", "getSetUp"],
 	],
 	coDesigner: [
-		...["renameGame", "openPush", "completePush", "changeVersion", "restoreVersion"],
+		...["changeGame", "openPush", "completePush", "changeVersion", "restoreVersion"],
 		...["upsertComponent", "upsertComponents", "deleteComponent", "deleteComponents"],
 		...["changeComponents", "rekeyComponents", "deleteSelected", "restoreComponents"],
 		...["presignUpload", "presignUploads", "confirmUpload", "confirmUploads", "deleteAsset"],
 		...["acceptFindings", "reopenFindings", "retryImages", "keepPieces"],
-		...["createShare", "listShares", "renameShare", "renewShare", "revokeShare"],
+		...["createShare", "listShares", "changeShare", "renewShare", "revokeShare"],
 		...["openTable", "changeTable", "deleteTable", "updateTable", "saveSetUp", "deleteSetUp"],
 		...[
 			"createTableLink",

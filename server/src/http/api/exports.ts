@@ -1,5 +1,5 @@
 import { type FormatName, fileNameOf, formatNames, formats } from "@tuckbox/pieces";
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Static, TSchema } from "typebox";
 import type { Actor } from "../../domain/access/actor.ts";
 import { isBehind, type PreparedExport } from "../../exports/export-request.ts";
@@ -51,6 +51,24 @@ export async function inTurn<T>(
 	}
 }
 
+/** Sends a file of a format, if its reader is still there. @throws Problem TOO_MANY_EXPORTS */
+export async function sendFile(
+	format: FormatName,
+	request: FastifyRequest,
+	reply: FastifyReply,
+	file: PreparedExport<object> | undefined,
+	reader: Parameters<typeof sendExport>[3],
+): Promise<FastifyReply> {
+	if (file === undefined) return reply;
+	const contentType = formats[format].mediaType;
+	if (request.method === "HEAD") return await reply.type(contentType).send();
+	const headers = {
+		"Content-Disposition": disposition(file.fileName),
+		"Cache-Control": "private, no-store",
+	};
+	return await sendExport(reply, { ...file, contentType }, headers, reader);
+}
+
 const common = { method: "GET", tag: "Exports", access: "game" } as const;
 
 /** The routes with which the API offers a format: the file itself, and its plan, which costs little. */
@@ -89,16 +107,10 @@ function routesOf<Query extends TSchema>(
 			errors,
 			answers: { 200: { description: answer, contentType } },
 			handle: async ({ request, reply, actor, game, query, isStillGranted }) => {
-				const account = actor.userId;
-				const file = await inTurn(places, { account }, reply, () => prepare(game, query, actor));
-				if (file === undefined) return reply;
-				if (request.method === "HEAD") return await reply.type(contentType).send();
-				const headers = {
-					"Content-Disposition": disposition(file.fileName),
-					"Cache-Control": "private, no-store",
-				};
-				const reader = { places, account, isStillGranted };
-				return await sendExport(reply, { ...file, contentType }, headers, reader);
+				const orderer = { account: actor.userId };
+				const file = await inTurn(places, orderer, reply, () => prepare(game, query, actor));
+				const reader = { places, orderer, isStillGranted };
+				return await sendFile(format, request, reply, file, reader);
 			},
 		}),
 		route({

@@ -1,7 +1,15 @@
 import { changeGame, changeListing, createGame, deleteGame, gameSeenAs, gamesOf } from "../../games/games.ts";
 import type { Store } from "../../store/store.ts";
 import { type Route, route } from "../edge/route.ts";
-import { GameInput, GameList, GameListing, GameOfMine, GameRecord, ListingInput } from "./schemas/games.ts";
+import {
+	GameChange,
+	GameInput,
+	GameList,
+	GameListing,
+	GameOfMine,
+	GameRecord,
+	ListingInput,
+} from "./schemas/games.ts";
 
 type Deps = { store: Store; now: () => number };
 
@@ -50,17 +58,19 @@ export function gameRoutes(deps: Deps): Route[] {
 			handle: async ({ game, role }) => await gameSeenAs(deps, game, role),
 		}),
 		route({
-			operationId: "renameGame",
+			operationId: "changeGame",
 			method: "PATCH",
 			url: "/api/v1/games/:gameId",
 			tag: "Games",
-			summary: "Rename a game",
+			summary: "Rename a game, or set its number of players",
+			description:
+				"The name is that of the next version. The number of players belongs to no version: pages of share links show it immediately.",
 			access: "game",
 			takesPush: true,
 			limit: "games/change",
-			body: GameInput,
-			answers: { 200: { description: "The renamed game.", schema: GameRecord } },
-			handle: async ({ actor, game, body }) => await changeGame(deps, actor, game.id, body.name),
+			body: GameChange,
+			answers: { 200: { description: "The changed game.", schema: GameRecord } },
+			handle: async ({ actor, game, body }) => await changeGame(deps, actor, game.id, body),
 		}),
 		route({
 			operationId: "listGame",

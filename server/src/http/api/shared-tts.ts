@@ -4,7 +4,7 @@ import { Problem } from "../../domain/errors.ts";
 import type { PlanDeps } from "../../exports/export-request.ts";
 import type { ExportPlaces } from "../../exports/places.ts";
 import { type HostedImages, hostedFileName, hostedSavedObject } from "../../exports/tts-hosted.ts";
-import { type Share, sharedUrl } from "../../games/shares.ts";
+import { type Share, sharedUrl } from "../../games/shared-game.ts";
 import type { Game } from "../../store/store.ts";
 import { type Route, route } from "../edge/route.ts";
 import { disposition, inTurn } from "./exports.ts";

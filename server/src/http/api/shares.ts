@@ -4,17 +4,21 @@ import { historyOf } from "../../games/history.ts";
 import {
 	checkShowsVersions,
 	countOpening,
-	createShare,
-	renameShare,
-	renewShare,
-	revokeShare,
 	sharedCoverUrl,
 	sharedPageUrl,
 	sharedSummary,
 	sharedUrl,
-	sharesFor,
-} from "../../games/shares.ts";
+} from "../../games/shared-game.ts";
+import { sharesFor } from "../../games/shares.ts";
 import { listPublicVersions } from "../../games/versions.ts";
+import {
+	changeShareLink,
+	createShareLink,
+	renewShareLink,
+	revokeShareLink,
+} from "../../lifecycle/share-links.ts";
+import type { TableDeps } from "../../table/acts.ts";
+import { tableOfShare } from "../../table/links.ts";
 import { type Route, route } from "../edge/route.ts";
 import { diffAnswers, sendDiff } from "./changes.ts";
 import {
@@ -29,7 +33,7 @@ import { ComponentHistory } from "./schemas/changes.ts";
 import { EventsQuery, PublishedQuery, VersionList } from "./schemas/publishing.ts";
 import { NewShare, ShareChange, SharedGame, ShareInput, ShareList, ShareRecord } from "./schemas/shares.ts";
 
-type Deps = ReaderDeps & { linkSeal: LinkSeal; publicUrl: () => string; now: () => number };
+type Deps = ReaderDeps & TableDeps & { linkSeal: LinkSeal; publicUrl: () => string; now: () => number };
 
 /** Whether a person opens the address in a browser. HTTP libraries may accept HTML as well, but do not call themselves Mozilla. */
 function isNavigation({ headers }: FastifyRequest): boolean {
@@ -50,15 +54,15 @@ function ownerRoutes(deps: Deps): Route[] {
 			tag: "Sharing",
 			summary: "Create a share link",
 			description:
-				"Anyone with the link can read the published game, and nothing else, until you revoke the link. With `version`, the link always shows that version, which is kept as long as the link exists.",
+				"Anyone with the link can read the published game, until you revoke the link, and nothing else unless you allow it: to print the game, to read your name, or to sit down at a table. With `version`, the link always shows that version, which is kept as long as the link exists.",
 			access: "game",
 			limit: "shares",
 			body: ShareInput,
-			errors: ["VERSION_NOT_FOUND"],
+			errors: ["VERSION_NOT_FOUND", "TABLE_NOT_FOUND", "TABLE_CLOSED"],
 			answers: { 201: { description: "The share link.", schema: NewShare } },
 			handle: async ({ actor, game, body, reply }) => {
 				reply.status(201).header("Cache-Control", "no-store");
-				return await createShare(deps, actor, game.id, body);
+				return await createShareLink(deps, actor, game.id, body);
 			},
 		}),
 		route({
@@ -78,20 +82,21 @@ function ownerRoutes(deps: Deps): Route[] {
 			},
 		}),
 		route({
-			operationId: "renameShare",
+			operationId: "changeShare",
 			method: "PATCH",
 			url: "/api/v1/games/:gameId/shares/:shareId",
 			tag: "Sharing",
-			summary: "Rename a share link",
+			summary: "Rename a share link, or change what guests may do",
+			description: "What the link shows cannot be changed. Fields that are left out stay unchanged.",
 			access: "game",
 			limit: "shares",
 			body: ShareChange,
-			errors: ["SHARE_NOT_FOUND"],
+			errors: ["SHARE_NOT_FOUND", "TABLE_NOT_FOUND", "TABLE_CLOSED"],
 			answers: { 200: { description: "The share link.", schema: ShareRecord } },
 			handle: async ({ actor, game, params, body, reply }) => {
 				reply.header("Cache-Control", "no-store");
 				const link = { gameId: game.id, id: params.shareId ?? "" };
-				return await renameShare(deps, actor, link, body.name);
+				return await changeShareLink(deps, actor, link, body);
 			},
 		}),
 		route({
@@ -101,14 +106,14 @@ function ownerRoutes(deps: Deps): Route[] {
 			tag: "Sharing",
 			summary: "Renew a share link",
 			description:
-				"The link gets new addresses, and the old ones stop working immediately. Its name and what it shows stay.",
+				"The link gets new addresses, and the old ones stop working immediately, also that to the table at which its guests may sit down; those who sit there stay. Its name and what it shows stay, except that a link of another user no longer shows that user's name.",
 			access: "game",
 			limit: "shares",
 			errors: ["SHARE_NOT_FOUND"],
 			answers: { 200: { description: "The share link.", schema: NewShare } },
 			handle: async ({ actor, game, params, reply }) => {
 				reply.header("Cache-Control", "no-store");
-				return await renewShare(deps, actor, { gameId: game.id, id: params.shareId ?? "" });
+				return await renewShareLink(deps, actor, { gameId: game.id, id: params.shareId ?? "" });
 			},
 		}),
 		route({
@@ -117,13 +122,14 @@ function ownerRoutes(deps: Deps): Route[] {
 			url: "/api/v1/games/:gameId/shares/:shareId",
 			tag: "Sharing",
 			summary: "Revoke a share link",
-			description: "The link stops working immediately, and event streams opened with it end.",
+			description:
+				"The link stops working immediately, and event streams opened with it end. Guests who came to a table by it lose their seats.",
 			access: "game",
 			limit: "delete",
 			errors: ["SHARE_NOT_FOUND"],
 			answers: { 204: { description: "Revoked." } },
 			handle: async ({ game, params, reply }) => {
-				await revokeShare(deps, game.id, params.shareId ?? "");
+				await revokeShareLink(deps, { gameId: game.id, id: params.shareId ?? "" });
 				return reply.status(204).send();
 			},
 		}),
@@ -154,14 +160,17 @@ function guestRoutes(deps: Deps): Route[] {
 				if (isNavigation(request)) return await reply.redirect(sharedPageUrl(deps.publicUrl(), secret), 303);
 				const link = sharedUrl(deps.publicUrl(), secret);
 				await countOpening(deps, share);
-				const { name, version, pieces, hasCover } = await sharedSummary(deps, game, share);
+				const { name, players, creator, version, pieces, hasCover } = await sharedSummary(deps, game, share);
 				return {
-					game: { name },
+					game: { name, ...(players && { players }) },
+					creator,
 					pieces,
 					coverUrl: hasCover ? sharedCoverUrl(deps.publicUrl(), secret, version) : null,
 					version,
 					isPinned: share.version !== null,
 					showsVersions: share.shows_versions === 1,
+					allowsPrint: share.allows_print === 1,
+					table: await tableOfShare(deps, share),
 					publishedUrl: `${link}/published`,
 					eventsUrl: `${link}/events`,
 				};

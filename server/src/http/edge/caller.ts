@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { type SignedIn, signedInUserOf } from "../../accounts/sessions.ts";
 import { builtInAppId } from "../../domain/access/built-in-app.ts";
 import { Problem } from "../../domain/errors.ts";
-import { shareBehind } from "../../games/shares.ts";
+import { shareBehind } from "../../games/shared-game.ts";
 import { authenticate, bearerSecret } from "../../oauth/bearer.ts";
 import type { TokenUse } from "../../oauth/token-use.ts";
 import type { Store } from "../../store/store.ts";

@@ -1,7 +1,7 @@
 import type { SignedInUser } from "../../accounts/sessions.ts";
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Role } from "../../domain/access/role.ts";
-import type { Share } from "../../games/shares.ts";
+import type { Share } from "../../games/shared-game.ts";
 import type { Game } from "../../store/store.ts";
 import type { SeatCaller, TableLink } from "../../table/seats.ts";
 

@@ -1,8 +1,8 @@
 import type { FastifyReply } from "fastify";
 import { type ExportFile, openExport } from "../../exports/export-file.ts";
-import type { ExportPlaces } from "../../exports/places.ts";
+import type { ExportPlaces, Orderer } from "../../exports/places.ts";
 
-type Reader = { places: ExportPlaces; account: string; isStillGranted(): Promise<boolean> };
+type Reader = { places: ExportPlaces; orderer: Orderer; isStillGranted(): Promise<boolean> };
 
 /**
  * Sends an export at the speed of the connection. When it closes, the export ends.

@@ -4,7 +4,7 @@ import { signedInUserOf } from "../../accounts/sessions.ts";
 import { Problem } from "../../domain/errors.ts";
 import type { CoverImages } from "../../games/cover-images.ts";
 import { roleOf } from "../../games/members.ts";
-import { sharedCoverUrl, sharedPageUrl, sharedSummary } from "../../games/shares.ts";
+import { sharedCoverUrl, sharedPageUrl, sharedSummary } from "../../games/shared-game.ts";
 import type { Game, Store } from "../../store/store.ts";
 import { type Route, route } from "../edge/route.ts";
 import type { Cookies } from "../edge/session-cookie.ts";
@@ -42,10 +42,12 @@ export function sharedPageRoutes(deps: Deps): Route[] {
 				reply.header("Referrer-Policy", "no-referrer").header("X-Robots-Tag", "noindex");
 				const shown = await sharedSummary(deps, game, share);
 				const { secret = "" } = params;
+				const { t } = wordsOf(request);
+				const pieces = t("sharedPieces", { count: shown.pieces });
 				const url = sharedPageUrl(deps.publicUrl(), secret);
 				const head = pageHead({
 					title: shown.name,
-					description: wordsOf(request).t("sharedPieces", { count: shown.pieces }),
+					description: shown.creator ? `${t("sharedBy", shown.creator)} ${pieces}` : pieces,
 					url,
 					cover: shown.hasCover ? sharedCoverUrl(deps.publicUrl(), secret, shown.version) : undefined,
 				});

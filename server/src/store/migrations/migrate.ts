@@ -5,6 +5,7 @@ import { checkUpgradable, isUnreleased, upgradeToBase } from "./from-6afbf48.ts"
 import { addLinkDetails } from "./links.ts";
 import { addMembers } from "./members.ts";
 import { createSetUps } from "./set-ups.ts";
+import { addSharePages } from "./share-pages.ts";
 
 /** Creates the tables of a new store, or brings a store from before the first release to the same state. */
 async function base(writer: Writer, now: number, applied: readonly string[]): Promise<void> {
@@ -19,6 +20,7 @@ const migrations = [
 	{ name: "0101-links", up: addLinkDetails },
 	{ name: "0110-set-ups", up: createSetUps },
 	{ name: "0120-members", up: addMembers },
+	{ name: "0125-share-pages", up: addSharePages },
 ];
 
 function checkKnown(applied: readonly string[]): void {

@@ -23,6 +23,7 @@ export const messages: Translated<"invite"> = {
 	everTaken: "{taken, plural, one {# Gast ist damit gekommen} other {# Gäste sind damit gekommen}}",
 	lastUsed: "Zuletzt benutzt",
 	takenOf: "{seats, number} von {maxSeats, plural, one {# Platz} other {# Plätzen}} besetzt",
+	ofShare: "Für Gäste des Freigabelinks {name}; endet mit ihm",
 	end: "Beenden",
 	endLink: "Link beenden",
 	endEffect:

@@ -20,6 +20,7 @@ export const messages = {
 	everTaken: "{taken, plural, one {# guest has come by it} other {# guests have come by it}}",
 	lastUsed: "Last used",
 	takenOf: "{seats, number} of {maxSeats, plural, one {# seat} other {# seats}} taken",
+	ofShare: "For guests of the share link {name}, and ends with it",
 	end: "End",
 	endLink: "End link",
 	endEffect:

@@ -134,7 +134,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 				const headers = { "Content-Disposition": `attachment; filename="tuckbox-${day}.json"` };
 				const contentType = "application/json; charset=utf-8";
 				const file = { contentType, write: () => encoded(exportAccount(deps, user)) };
-				const reader = { places: deps.exportPlaces, account: user.userId, isStillGranted };
+				const reader = { places: deps.exportPlaces, orderer: { account: user.userId }, isStillGranted };
 				return await sendExport(reply, file, headers, reader);
 			},
 		}),

@@ -62,10 +62,16 @@ const fields = {
 
 export const PrintQuery = Type.Object(fields);
 
-export const PrintPlanQuery = Type.Object({
-	...fields,
-	page: Type.Optional(Type.Integer({ minimum: 1, description: "The page to show.", default: 1 })),
-});
+const page = Type.Optional(Type.Integer({ minimum: 1, description: "The page to show.", default: 1 }));
+
+export const PrintPlanQuery = Type.Object({ ...fields, page });
+
+const { version: _, since: __, ...fieldsOfGuests } = fields;
+
+/** Guests print what their link shows. */
+export const SharedPrintQuery = Type.Object(fieldsOfGuests);
+
+export const SharedPrintPlanQuery = Type.Object({ ...fieldsOfGuests, page });
 
 const matrix = Type.Array(Type.Number(), {
 	minItems: 6,

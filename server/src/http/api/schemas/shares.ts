@@ -1,6 +1,7 @@
 import { limits } from "@tuckbox/pieces";
 import { Type } from "typebox";
 import { example, id, milliseconds, nullable } from "./fields.ts";
+import { Players } from "./games.ts";
 import { AppName, versionNumber } from "./publishing.ts";
 
 const pinned = nullable<number>(
@@ -14,6 +15,20 @@ const showsVersions = Type.Boolean({
 		"Whether the link also shows the other kept versions, what changed between them, and the history of pieces.",
 });
 
+const allowsPrint = Type.Boolean({ description: "Whether guests may print the game." });
+const showsCreator = Type.Boolean({
+	description:
+		"Whether the link shows the name of the user who created it, as in their account. Only that user can set it to true, and only with Tuckbox's own tools.",
+});
+const tableId = Type.Unsafe<string | null>(
+	nullable<string>(
+		id(
+			example.tableId,
+			"An open table of the game at which guests may sit down as players; null: none. Guests who came to another table by the link lose their seats.",
+		),
+	),
+);
+
 const shareFacts = {
 	id: id(example.shareId),
 	name: Type.String({ examples: ["Thursday's table"] }),
@@ -24,6 +39,14 @@ const shareFacts = {
 	}),
 	version: pinned,
 	showsVersions,
+	allowsPrint,
+	showsCreator,
+	table: nullable<{ id: string; name: string }>(
+		Type.Object(
+			{ id: id(example.tableId), name: Type.String() },
+			{ title: "TableOfShare", description: "The table at which guests may sit down; null: none." },
+		),
+	),
 	createdAt: milliseconds("Creation"),
 	lastUsedAt: nullable<number>(
 		milliseconds(
@@ -32,6 +55,7 @@ const shareFacts = {
 		),
 	),
 	opens: Type.Integer({ description: "How many times it was opened." }),
+	isOwn: Type.Boolean({ description: "Whether you created it." }),
 };
 
 /** A name of a link, for its creator. */
@@ -46,11 +70,22 @@ export const ShareInput = Type.Object(
 		name: Type.Optional(linkName),
 		version: Type.Optional(Type.Unsafe<number | null>(pinned)),
 		showsVersions: Type.Optional(showsVersions),
+		allowsPrint: Type.Optional(allowsPrint),
+		showsCreator: Type.Optional(showsCreator),
+		tableId: Type.Optional(tableId),
 	},
 	{ title: "ShareInput" },
 );
 
-export const ShareChange = Type.Object({ name: linkName }, { title: "ShareChange" });
+export const ShareChange = Type.Object(
+	{
+		name: Type.Optional(linkName),
+		allowsPrint: Type.Optional(allowsPrint),
+		showsCreator: Type.Optional(showsCreator),
+		tableId: Type.Optional(tableId),
+	},
+	{ title: "ShareChange", description: "Fields that are left out stay unchanged." },
+);
 
 const hiddenAddress =
 	"Null for apps that are not part of Tuckbox, and if the address is not stored: renew the link then.";
@@ -84,7 +119,16 @@ export const ShareList = Type.Object({ shares: Type.Array(ShareRecord) }, { titl
 
 export const SharedGame = Type.Object(
 	{
-		game: Type.Object({ name: Type.String() }, { title: "SharedGameName" }),
+		game: Type.Object(
+			{ name: Type.String(), players: Type.Optional(Players) },
+			{ title: "SharedGameName", description: "The game." },
+		),
+		creator: nullable<{ name: string }>(
+			Type.Object(
+				{ name: Type.String() },
+				{ title: "ShareCreator", description: "Who shares the game; null if the link does not say it." },
+			),
+		),
 		pieces: Type.Integer({ description: "How many components the link shows." }),
 		coverUrl: nullable<string>(
 			Type.String({
@@ -95,6 +139,16 @@ export const SharedGame = Type.Object(
 		version: versionNumber,
 		isPinned: Type.Boolean({ description: "Whether the link always shows this version." }),
 		showsVersions,
+		allowsPrint,
+		table: nullable<{ name: string; url: string }>(
+			Type.Object(
+				{ name: Type.String(), url: Type.String({ description: "The link to its door." }) },
+				{
+					title: "TableToJoin",
+					description: "The table at which guests may sit down; null: none, or it has been closed.",
+				},
+			),
+		),
 		publishedUrl: Type.String({ description: "The URL of the version that the link shows." }),
 		eventsUrl: Type.String({ description: "The URL of the event stream." }),
 	},

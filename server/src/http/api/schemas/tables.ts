@@ -124,6 +124,16 @@ export const TableLinkInput = Type.Object(
 );
 const allLinkFacts = {
 	...linkFacts,
+	share: nullable<{ id: string; name: string }>(
+		Type.Object(
+			{ id: id(example.shareId), name: Type.String() },
+			{
+				title: "ShareOfTableLink",
+				description:
+					"The share link whose guests come by it, and with which it ends; null for a link of its own.",
+			},
+		),
+	),
 	seats: Type.Integer({ description: "How many sit by it." }),
 	taken: Type.Integer({ description: "How many seats were ever taken with it." }),
 	createdAt: milliseconds("Creation"),

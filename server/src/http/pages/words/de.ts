@@ -89,5 +89,6 @@ export const de: { readonly [Key in keyof typeof en]: string } = {
 	invitedToPlay: "{host} lädt dich ein, {game} zu spielen",
 	invitedToWatch: "{host} lädt dich ein, bei {game} zuzusehen",
 	tableToJoin: "{table}. Öffne den Tisch im Browser; du brauchst kein Konto.",
+	sharedBy: "Geteilt von {name}.",
 	sharedPieces: "{count, plural, one {# Teil} other {# Teile}} zum Ansehen im Browser, ohne Konto.",
 };

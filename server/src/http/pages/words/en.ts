@@ -88,6 +88,7 @@ export const en = {
 	invitedToPlay: "{host} invites you to play {game}",
 	invitedToWatch: "{host} invites you to watch {game}",
 	tableToJoin: "{table}. Open it in your browser; you need no account.",
+	sharedBy: "Shared by {name}.",
 	sharedPieces:
 		"{count, plural, one {# piece} other {# pieces}} to look at in your browser, without an account.",
 } as const;

@@ -26,6 +26,8 @@ export async function insertGame(
 			image_form: imageForm,
 			is_starred: 0,
 			is_archived: 0,
+			min_players: null,
+			max_players: null,
 		})
 		.execute();
 }
@@ -64,6 +66,15 @@ export async function publishedVersions(
 
 export async function renameGame(writer: Writer, id: string, name: string): Promise<void> {
 	await writer.updateTable("games").set({ name }).where("id", "=", id).execute();
+}
+
+/** Sets the number of people who can play a game. */
+export async function setPlayers(
+	writer: Writer,
+	id: string,
+	players: Pick<Game, "min_players" | "max_players">,
+): Promise<void> {
+	await writer.updateTable("games").set(players).where("id", "=", id).execute();
 }
 
 /** Changes where the owner's list of games has a game. */

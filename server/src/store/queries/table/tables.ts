@@ -84,6 +84,29 @@ export async function findTableLink(reader: Reader, secretHash: string): Promise
 		.executeTakeFirst();
 }
 
+/** The link to a table by which the guests of a share link come. */
+export async function findTableLinkOfShare(reader: Reader, shareId: string): Promise<TableLink | undefined> {
+	return await reader
+		.selectFrom("table_links")
+		.selectAll()
+		.where("share_id", "=", shareId)
+		.executeTakeFirst();
+}
+
+/** The tables to which the share links of a game lead. */
+export async function listTablesOfShares(
+	reader: Reader,
+	gameId: string,
+): Promise<{ share_id: string | null; id: string; name: string }[]> {
+	return await reader
+		.selectFrom("table_links")
+		.innerJoin("tables", "tables.id", "table_links.table_id")
+		.select(["table_links.share_id", "tables.id", "tables.name"])
+		.where("tables.game_id", "=", gameId)
+		.where("table_links.share_id", "is not", null)
+		.execute();
+}
+
 export async function updateTableLink(
 	writer: Writer,
 	id: string,

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Tables } from "../../schema.ts";
+import { inChunks } from "../../sql/chunks.ts";
 import type { Reader, Writer } from "../../store.ts";
 
 export type Share = Selectable<Tables["shares"]>;
@@ -14,6 +15,12 @@ export async function findShare(reader: Reader, secretHash: string): Promise<Sha
 		.selectAll()
 		.where("secret_hash", "=", secretHash)
 		.executeTakeFirst();
+}
+
+export async function findShares(reader: Reader, ids: Iterable<string>): Promise<Share[]> {
+	return await inChunks(ids, (part) =>
+		reader.selectFrom("shares").selectAll().where("id", "in", part).execute(),
+	);
 }
 
 export async function listShares(reader: Reader, gameId: string): Promise<Share[]> {
@@ -43,20 +50,14 @@ export async function countOpenedShare(writer: Writer, id: string, now: number):
 		.execute();
 }
 
-/** @returns the changed link; undefined if the game has no such link */
 export async function updateShare(
 	writer: Writer,
-	gameId: string,
 	id: string,
-	values: Partial<Pick<Share, "name" | "secret_hash" | "sealed_secret" | "created_by">>,
-): Promise<Share | undefined> {
-	return await writer
-		.updateTable("shares")
-		.set(values)
-		.where("game_id", "=", gameId)
-		.where("id", "=", id)
-		.returningAll()
-		.executeTakeFirst();
+	values: Partial<
+		Pick<Share, "name" | "secret_hash" | "sealed_secret" | "created_by" | "allows_print" | "shows_creator">
+	>,
+): Promise<void> {
+	await writer.updateTable("shares").set(values).where("id", "=", id).execute();
 }
 
 /** Deletes the links that a user has created in a game. */
@@ -64,12 +65,6 @@ export async function deleteSharesBy(writer: Writer, gameId: string, userId: str
 	await writer.deleteFrom("shares").where("game_id", "=", gameId).where("created_by", "=", userId).execute();
 }
 
-/** @returns whether there was one */
-export async function deleteShare(writer: Writer, gameId: string, id: string): Promise<boolean> {
-	const result = await writer
-		.deleteFrom("shares")
-		.where("game_id", "=", gameId)
-		.where("id", "=", id)
-		.executeTakeFirst();
-	return result.numDeletedRows > 0n;
+export async function deleteShare(writer: Writer, id: string): Promise<void> {
+	await writer.deleteFrom("shares").where("id", "=", id).execute();
 }
