@@ -274,6 +274,25 @@ test("share creates a link that anyone can open, lists the links, and ends one",
 	);
 	assert.equal((await fetch(share.url)).status, 404);
 
+	const allowed = await cli.ok(["share", dir, "--change", shares[0].id, "--print", "--name", "Sunday"]);
+	assert.match(allowed.out, /^Changed shr_\w+: guests may print\.$/m);
+	const changed = (await cli.json(["share", dir, "--list"])).shares[0];
+	assert.deepEqual([changed.name, changed.allowsPrint], ["Sunday", true]);
+	assert.match((await cli.ok(["share", dir, "--list"])).out, /^ {4}guests may print$/m);
+	const { table } = await cli.json(["tables", dir, "--open", "Friday"]);
+	const played = await cli.json(["share", dir, "--change", changed.id, "--table", "Friday", "--no-print"]);
+	assert.deepEqual([played.share.table, played.share.allowsPrint], [{ id: table.id, name: "Friday" }, false]);
+	const none = await cli.ok(["share", dir, "--change", changed.id, "--no-table"]);
+	assert.match(none.out, /guests only look/);
+	const noTable = await cli.run(["share", dir, "--table", "Monday"]);
+	assert.deepEqual([noTable.code, /has no open table "Monday"/.test(noTable.err)], [2, true]);
+	for (const wrong of [
+		["--print", "--no-print"],
+		["--change", changed.id, "--versions"],
+		["--table", "x", "--no-table"],
+	])
+		assert.equal((await cli.run(["share", dir, ...wrong])).code, 2, wrong.join(" "));
+
 	const unknown = await cli.run(["share", dir, "--end", share.id]);
 	assert.deepEqual([unknown.code, /no share link/.test(unknown.err)], [1, true]);
 	assert.equal((await cli.run(["share", dir, "--at", "1", "--versions"])).code, 2);
