@@ -3,6 +3,7 @@ import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "../../web/tests/support/console.ts";
+import { pickFrom } from "../../web/tests/support/menus.ts";
 import { piece, pushGame } from "../../web/tests/support/pieces.ts";
 
 declare global {
@@ -53,7 +54,7 @@ on.test("a link is created and copied; a guest follows the game live until the l
 	await guest.goto(url);
 	await guest.getByRole("heading", { name: "Lantern Bay", level: 1 }).waitFor();
 	await piece(guest, "The bay").waitFor();
-	await guest.getByText(/^\d+ pieces · View only$/).waitFor();
+	for (const fact of [/^\d+ pieces$/, /^View only$/]) await guest.getByText(fact).waitFor();
 	const isDrawn = () =>
 		guest
 			.locator("[data-game-head] img")
@@ -88,6 +89,8 @@ on.test("a link is created and copied; a guest follows the game live until the l
 		},
 	]);
 	await piece(guest, "The bay at night").waitFor();
+	await guest.locator('[data-game-head] img[src$="version=2"]').waitFor();
+	await untilEqual("the picture of the new version is drawn", isDrawn, true);
 	assert.equal(await guest.evaluate(() => window.notLoadedAgain), true, "without a reload");
 
 	await entry.getByRole("button", { name: "End Saturday group" }).click();
@@ -186,7 +189,7 @@ on.test("a pinned link shows one version; a link with versions compares them", a
 	const { page: guest, complaints } = await on.open(undefined);
 	await guest.goto(pinned);
 	await piece(guest, "The bay").waitFor();
-	await guest.getByText(/ · Version 1 · /).waitFor();
+	await guest.getByText(/Version 1 · /).waitFor();
 	assert.equal(await piece(guest, "The night").count(), 0);
 	assert.equal(await guest.getByRole("link", { name: "Versions" }).count(), 0);
 	await guest.goto(`${pinned}/versions`);
@@ -214,6 +217,64 @@ on.test("a pinned link shows one version; a link with versions compares them", a
 			[null, true],
 		],
 	);
+});
+
+on.test("guests print and play where their link lets them, which its maker decides and changes", async () => {
+	const { ann, client, game, address } = await sharedTable();
+	await client.ok(client.post(`${game.path}/tables`, { name: "Friday" }));
+	const { page, complaints } = await on.open(ann);
+	await page.goto(address);
+	await pickFrom(page.getByRole("button", { name: "Actions for Lantern Bay" }), "Number of players");
+	const players = page.getByRole("dialog", { name: "Number of players" });
+	await players.getByLabel("From").fill("2");
+	await players.getByLabel("To").fill("4");
+	await assertAccessible(page, "the number of players");
+	await players.getByRole("button", { name: "Save" }).click();
+	await players.waitFor({ state: "detached" });
+
+	const dialog = await openDialog(page);
+	await dialog.getByLabel("Print the pieces").check();
+	await dialog.getByLabel(/^See that .* shares it$/).check();
+	await dialog.getByRole("combobox", { name: "Play at a table" }).click();
+	await page.getByRole("option", { name: "Friday" }).click();
+	await dialog.getByLabel("Name (optional)").fill("Club");
+	await dialog.getByRole("button", { name: "Create link" }).click();
+	const url = await dialog.getByLabel("Share link").inputValue();
+	const allowed = "Guests may print · Guests may play at Friday · Shows who shares it";
+	await dialog.getByText(allowed).waitFor();
+
+	const { name } = (await ann.get("/api/v1/account")).body.account;
+	const { page: guest, complaints: guestComplaints } = await on.open(undefined);
+	await guest.goto(url);
+	for (const fact of [`Shared by ${name}`, "2–4 players"]) await guest.getByText(fact).waitFor();
+	await assertAccessible(guest, "a shared game that guests play and print");
+	await guest.getByRole("button", { name: "Print" }).click();
+	const print = guest.getByRole("dialog", { name: "Print Lantern Bay" });
+	const download = (await print.getByRole("link", { name: "Download PDF" }).getAttribute("href")) ?? "";
+	assert.match(download, /^\/api\/v1\/shared\/\w+\/print\?/);
+	assert.equal((await fetch(on.service.url + download)).status, 200);
+	await print.getByRole("button", { name: "Close", exact: true }).last().click();
+	const play = guest.getByRole("link", { name: "Play" });
+	await play.click();
+	await guest.getByRole("button", { name: "Sit down" }).waitFor();
+	assert.match(new URL(guest.url()).pathname, /^\/t\/\w+$/);
+	await guest.goBack();
+	await play.waitFor();
+
+	const entry = dialog.getByRole("listitem").filter({ hasText: "Club" });
+	await entry.getByRole("button", { name: "Change what guests of Club may do" }).click();
+	await assertAccessible(page, "what guests of a link may do");
+	await entry.getByLabel("Print the pieces").uncheck();
+	await entry.getByText("Guests may play at Friday · Shows who shares it").waitFor();
+	await entry.getByRole("combobox", { name: "Play at a table" }).click();
+	await page.getByRole("option", { name: "No table" }).click();
+	await entry.getByLabel(/^See that .* shares it$/).uncheck();
+	await entry.getByText("Guests only look").waitFor();
+	await guest.reload();
+	await guest.getByText("View only").waitFor();
+	for (const gone of [play, guest.getByRole("button", { name: "Print" }), guest.getByText(name)])
+		assert.equal(await gone.count(), 0);
+	assert.deepEqual([...complaints, ...guestComplaints], []);
 });
 
 on.test(

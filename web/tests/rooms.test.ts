@@ -47,7 +47,7 @@ const pages: Record<string, readonly string[]> = {
 	people: ["api", "ui"],
 	print: ["api", "ui"],
 	settings: ["api", "ui"],
-	share: ["api", "ui", "people"],
+	share: ["api", "ui", "people", "print"],
 	versions: ["api", "ui", "changes"],
 
 	checks: ["api", "ui", "edit"],

@@ -15,6 +15,7 @@ import type {
 	GameOfMine,
 	GameOverview,
 	GamesOverview,
+	Players,
 	PublishedGame,
 	Version,
 } from "@tuckbox/client";
@@ -200,24 +201,32 @@ export function useCreateGame(onDone: (game: Game) => void) {
 	});
 }
 
-export function useRenameGame(id: string, onDone: () => void) {
+/** Changes a game, and shows the change wherever the game is listed. */
+function useChangeGame<T>(id: string, change: (value: T) => Promise<Game>, onDone: () => void) {
 	const client = useQueryClient();
 	return useMutation({
-		mutationFn: (name: string) => tuckbox.game(id).rename(name),
+		mutationFn: change,
 		onSuccess: async (game) => {
 			onDone();
-			client.setQueryData<GameOfMine>(keys.game(id), (known) => ({ ...known, ...game }));
+			// the number of players is absent if it is not set
+			const after = <G extends Game>({ players: _, ...known }: G) => ({ ...known, ...game }) as unknown as G;
+			client.setQueryData<GameOfMine>(keys.game(id), (known) => (known ? after(known) : game));
 			client.setQueryData<GamesOverview>(
 				keys.games,
 				(known) =>
-					known && {
-						...known,
-						games: known.games.map((other) => (other.id === id ? { ...other, ...game } : other)),
-					},
+					known && { ...known, games: known.games.map((other) => (other.id === id ? after(other) : other)) },
 			);
 			await client.invalidateQueries({ queryKey: keys.games });
 		},
 	});
+}
+
+export function useRenameGame(id: string, onDone: () => void) {
+	return useChangeGame(id, (name: string) => tuckbox.game(id).rename(name), onDone);
+}
+
+export function useSetPlayers(id: string, onDone: () => void) {
+	return useChangeGame(id, (players: Players | null) => tuckbox.game(id).setPlayers(players), onDone);
 }
 
 /** Stars or archives a game, or takes that back; the list shows it immediately. */

@@ -22,6 +22,8 @@ export type GameSource = {
 	id: string;
 	/** The address of the game's first page; those of its other pages begin with it. */
 	base: string;
+	/** The secret of the share link; undefined for a game of the signed-in user. */
+	secret?: string;
 	/** Whether the user may change the game. */
 	canEdit: boolean;
 	/** Whether versions, comparisons and histories of pieces can be read. */
@@ -66,6 +68,7 @@ export function sharedGame(
 	return {
 		id: sharedId(secret),
 		base: `/s/${secret}`,
+		secret,
 		canEdit: false,
 		hasVersions: showsVersions,
 		isLive: !isPinned,

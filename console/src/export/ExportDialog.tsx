@@ -66,7 +66,7 @@ function Plan({ plan, error, isCurrent }: ReturnType<typeof useExportPlan>) {
 /** Makes files of a game for other tools. */
 export function ExportDialog({ game, onClose }: { game: Game; onClose(): void }) {
 	const [format, setFormat] = useState<Format>("zip");
-	const [request, setRequest] = useState<ExportRequest>(() => searchOnPage(game.id));
+	const [request, setRequest] = useState<ExportRequest>(() => searchOnPage(`/games/${game.id}`));
 	const planned = useExportPlan(game.id, format, request);
 	const { plan, isCurrent } = planned;
 	const isHosted = format === "tts" && request.isHosted === true;

@@ -40,7 +40,15 @@ const LeaveGame = late(async () => {
 	return dialog;
 });
 
-export type GameDialogName = "rename" | "print" | "export" | "people" | "leave" | "delete";
+const PlayersDialog = late(async () => {
+	const [{ PlayersDialog: dialog }] = await Promise.all([
+		import("./PlayersDialog.tsx"),
+		loadWords(["games"]),
+	]);
+	return dialog;
+});
+
+export type GameDialogName = "rename" | "players" | "print" | "export" | "people" | "leave" | "delete";
 
 type Props = {
 	name: GameDialogName;
@@ -53,6 +61,7 @@ type Props = {
 /** A dialog about a whole game. */
 export function GameDialog({ name, game, onClose, onGone }: Props) {
 	if (name === "rename") return <RenameGame game={game} onClose={onClose} />;
+	if (name === "players") return <PlayersDialog game={game} onClose={onClose} />;
 	if (name === "print") return <PrintDialog game={game} onClose={onClose} />;
 	if (name === "export") return <ExportDialog game={game} onClose={onClose} />;
 	if (name === "people") return <PeopleDialog game={game} onClose={onClose} />;

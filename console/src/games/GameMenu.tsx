@@ -27,7 +27,10 @@ export function GameMenu({ game, more = [], onGone }: Props) {
 				entries={[
 					...(game.role === "viewer"
 						? []
-						: [{ label: t("shell.rename"), icon: "edit" as const, onPick: () => setOpen("rename") }]),
+						: [
+								{ label: t("shell.rename"), icon: "edit" as const, onPick: () => setOpen("rename") },
+								{ label: t("shell.players"), icon: "play" as const, onPick: () => setOpen("players") },
+							]),
 					{ label: t("shell.print"), icon: "print", onPick: () => setOpen("print") },
 					{ label: t("shell.export"), icon: "download", onPick: () => setOpen("export") },
 					{ label: t("shell.people"), icon: "people", onPick: () => setOpen("people") },

@@ -3,22 +3,26 @@ import { language, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { useState } from "react";
+import { useSource } from "../api/source.ts";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { describeError } from "../ui/Problem.tsx";
 import { PagePreview } from "./PagePreview.tsx";
 import styles from "./PrintDialog.module.css";
 import { PrintOptions } from "./PrintOptions.tsx";
 import planStyles from "./plan.module.css";
-import { addressOfExport, type PrintRequest, searchOnPage, usePrintPlan } from "./request.ts";
+import { addressOfPrint, type PrintRequest, searchOnPage, usePrintPlan } from "./request.ts";
 
 /** A remark in the page's language. Its facts are those that its message needs. */
 function remarkText({ code, params }: PrintPlan["remarks"][number]): string {
 	return t(`print.remark_${code}` as "print.remark_IN_PARTS", params as { name: string; count: number });
 }
 
+type Props = { game: Pick<Game, "id" | "name">; onClose(): void };
+
 /** Makes a PDF of a game to print and cut out, with a preview of its pages. */
-export function PrintDialog({ game, onClose }: { game: Game; onClose(): void }) {
-	const [request, setRequest] = useState<PrintRequest>(() => ({ language, ...searchOnPage(game.id) }));
+export function PrintDialog({ game, onClose }: Props) {
+	const source = useSource(game.id);
+	const [request, setRequest] = useState<PrintRequest>(() => ({ language, ...searchOnPage(source.base) }));
 	const [page, setPage] = useState(1);
 	const { data: plan, error, isCurrent } = usePrintPlan(game.id, request, page);
 	const change = (more: PrintRequest) => {
@@ -42,7 +46,7 @@ export function PrintDialog({ game, onClose }: { game: Game; onClose(): void }) 
 						<LinkButton
 							look="primary"
 							icon="download"
-							href={addressOfExport(game.id, "print", { ...request, version: shown.version })}
+							href={addressOfPrint(source, { ...request, version: shown.version })}
 							download={shown.fileName}
 						>
 							{t("print.download")}

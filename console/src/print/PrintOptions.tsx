@@ -2,6 +2,7 @@ import { printDefaults, printLimits } from "@tuckbox/pieces";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Check, Field, Select } from "@tuckbox/web/ui/Field.tsx";
 import { useVersions } from "../api/queries.ts";
+import { useSource } from "../api/source.ts";
 import styles from "./PrintDialog.module.css";
 import type { PrintRequest } from "./request.ts";
 
@@ -23,6 +24,7 @@ function readOffset(text: string): number | undefined {
 /** The selection of pieces to print. */
 function Selection({ gameId, request, onChange }: Props) {
 	const versions = useVersions(gameId).data ?? [];
+	const isGuest = useSource(gameId).secret !== undefined;
 	const earlier = versions.slice(0, -1).toReversed();
 	return (
 		<>
@@ -34,18 +36,22 @@ function Selection({ gameId, request, onChange }: Props) {
 				onChange={({ target }) => onChange({ search: target.value })}
 			/>
 			<div className={styles.pair}>
-				<Select
-					label={t("print.since")}
-					value={String(request.since ?? "")}
-					options={[
-						{ value: "", label: t("print.everything") },
-						...earlier.map(({ version }) => ({
-							value: String(version),
-							label: t("print.sinceVersion", { version }),
-						})),
-					]}
-					onChoose={(value) => onChange({ since: value === "" ? undefined : Number(value) } as PrintRequest)}
-				/>
+				{!isGuest && (
+					<Select
+						label={t("print.since")}
+						value={String(request.since ?? "")}
+						options={[
+							{ value: "", label: t("print.everything") },
+							...earlier.map(({ version }) => ({
+								value: String(version),
+								label: t("print.sinceVersion", { version }),
+							})),
+						]}
+						onChoose={(value) =>
+							onChange({ since: value === "" ? undefined : Number(value) } as PrintRequest)
+						}
+					/>
+				)}
 				<Select
 					label={t("print.copies")}
 					value={request.copies ?? printDefaults.copies}

@@ -30,7 +30,7 @@ const CreateGame = late(async () => {
 });
 
 /** Acts that change a game, or share it by link. */
-const editing: ReadonlySet<string> = new Set(["add", "share", "rename"]);
+const editing: ReadonlySet<string> = new Set(["add", "share", "rename", "players"]);
 
 type Dialog = GameDialogName | "share" | "new";
 
@@ -66,6 +66,7 @@ export function PaletteOfPage({ onClose }: { onClose(): void }) {
 			page(`${base}/checks`, t("shell.checks"), "checks"),
 			dialog("people", t("shell.people"), "people"),
 			dialog("rename", t("shell.rename"), "edit"),
+			dialog("players", t("shell.players"), "play"),
 		];
 		return one.role === "viewer" ? all.filter(({ value }) => !editing.has(value)) : all;
 	};

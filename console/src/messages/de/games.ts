@@ -29,6 +29,11 @@ export const messages: Translated<"games"> = {
 	createHint: "Das Spiel ist leer, bis du oder ein Werkzeug Teile hochlädt.",
 	renameGame: "Spiel umbenennen",
 	renameHint: "Nur der Name ändert sich. Tische und Links funktionieren weiter.",
+	players: "Spielerzahl",
+	playersHint: "Seiten von Freigabelinks zeigen sie. Lass beides leer, wenn sie nicht gezeigt werden soll.",
+	playersFrom: "Von",
+	playersTo: "Bis",
+	save: "Speichern",
 	gameLost: "Das Spiel wird endgültig gelöscht.",
 	piecesLost:
 		"{pieces, plural, one {Sein # Teil} other {Seine # Teile}} und {images, plural, one {# Bild} other {# Bilder}} ({bytes}) werden mit allen Versionen endgültig gelöscht.",

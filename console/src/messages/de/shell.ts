@@ -67,6 +67,7 @@ export const messages: Translated<"shell"> = {
 	people: "Leute",
 	leaveGame: "Spiel verlassen",
 	rename: "Umbenennen",
+	players: "Spielerzahl",
 	print: "Drucken",
 	export: "Exportieren",
 	delete: "Löschen",

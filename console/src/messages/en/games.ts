@@ -27,6 +27,11 @@ export const messages = {
 	createHint: "The game is empty until you or a tool pushes pieces to it.",
 	renameGame: "Rename game",
 	renameHint: "Only the name changes. Tables and links keep working.",
+	players: "Number of players",
+	playersHint: "Pages of share links show it. Leave both empty if it is not to be shown.",
+	playersFrom: "From",
+	playersTo: "To",
+	save: "Save",
 	gameLost: "The game will be deleted permanently.",
 	piecesLost:
 		"Its {pieces, plural, one {# piece} other {# pieces}} and {images, plural, one {# picture} other {# pictures}} ({bytes}), with all versions, will be deleted permanently.",

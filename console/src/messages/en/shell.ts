@@ -63,6 +63,7 @@ export const messages = {
 	people: "People",
 	leaveGame: "Leave the game",
 	rename: "Rename",
+	players: "Number of players",
 	print: "Print",
 	export: "Export",
 	delete: "Delete",
