@@ -6,8 +6,9 @@ import { Field } from "@tuckbox/web/ui/Field.tsx";
 import { showToast } from "@tuckbox/web/ui/Toast.tsx";
 import { bytesText } from "@tuckbox/web/ui/words.ts";
 import { useState } from "react";
-import { useDeleteGame, useGames } from "../api/queries.ts";
+import { useGames } from "../api/queries.ts";
 import { describeError } from "../ui/Problem.tsx";
+import { useDeleteGame } from "./change-game.ts";
 
 function lossText(summary: GameOverview | undefined): string {
 	if (summary === undefined || summary.pieces === 0) return t("games.gameLost");

@@ -6,9 +6,9 @@ import { Time } from "@tuckbox/web/ui/Time.tsx";
 import { showToast } from "@tuckbox/web/ui/Toast.tsx";
 import { bytesText } from "@tuckbox/web/ui/words.ts";
 import { Link } from "wouter";
-import { useListGame } from "../api/queries.ts";
 import { describeError } from "../ui/Problem.tsx";
 import { Covers } from "./Covers.tsx";
+import { useListGame } from "./change-game.ts";
 import styles from "./GameCard.module.css";
 import { GameMenu } from "./GameMenu.tsx";
 

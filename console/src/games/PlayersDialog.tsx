@@ -5,8 +5,8 @@ import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { Field } from "@tuckbox/web/ui/Field.tsx";
 import { useState } from "react";
-import { useSetPlayers } from "../api/queries.ts";
 import { describeError } from "../ui/Problem.tsx";
+import { useSetPlayers } from "./change-game.ts";
 import styles from "./PlayersDialog.module.css";
 
 /** Sets how many people can play a game, which pages of share links show. */

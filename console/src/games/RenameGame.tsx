@@ -4,8 +4,8 @@ import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { Field } from "@tuckbox/web/ui/Field.tsx";
 import { useState } from "react";
-import { useRenameGame } from "../api/queries.ts";
 import { describeError } from "../ui/Problem.tsx";
+import { useRenameGame } from "./change-game.ts";
 
 export function RenameGame({ game, onClose }: { game: Game; onClose(): void }) {
 	const [name, setName] = useState(game.name);
