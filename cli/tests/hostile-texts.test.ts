@@ -27,7 +27,16 @@ const steering = ["\u001b[2J", "\u009b", "\u202e", "\u0007"];
 const evil = (text: string) => `${text}${dangerous}x`;
 
 const app = { id: evil("app"), name: evil("App") };
-const bad = { version: 3, publishedAt: 1, created: 1, changed: 1, deleted: 1, restoredFrom: 2, apps: [app] };
+const bad = {
+	version: 3,
+	publishedAt: 1,
+	created: 1,
+	changed: 1,
+	deleted: 1,
+	restoredFrom: 2,
+	undoes: null,
+	apps: [app],
+};
 const game = { id: evil("gam_1"), name: evil("Game"), createdAt: evil("2026-01-01T00:00:00Z") };
 const piece = {
 	...{ id: evil("cmp"), kind: evil("tile"), name: evil("Card"), externalKey: evil("c1"), count: 2 },

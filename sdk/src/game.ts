@@ -193,6 +193,9 @@ export class GameHandle {
 }
 
 /** The part of a published version to return. */
+/** Maximum number of changed components that each version of a list has; none by default. */
+export type VersionsOptions = CallOptions & { changes?: number };
+
 export type PublishedOptions = {
 	since?: number;
 	limit?: number;
@@ -209,11 +212,12 @@ export class Versions {
 		this.#gameId = gameId;
 	}
 
-	/** Returns the kept versions, oldest first. */
-	async list(o: CallOptions = {}): Promise<Version[]> {
+	/** Returns the kept versions, oldest first; with `changes`, each with up to that many of the components that it changed. */
+	async list({ signal, ...query }: VersionsOptions = {}): Promise<Version[]> {
 		const answer = await this.#transport.call("GET /api/v1/games/{gameId}/versions", {
-			...o,
 			params: { gameId: this.#gameId },
+			query,
+			...(signal && { signal }),
 		});
 		return answer.versions;
 	}

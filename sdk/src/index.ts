@@ -3,7 +3,7 @@ export type { ComponentFilter, Components } from "./components.ts";
 export type { EventOptions, PublishedEvent } from "./events.ts";
 export type { ExportFormat, ExportRequest, Exports, PlanOf, PlanRequest, TtsLink } from "./exports.ts";
 export type { PushFile } from "./files.ts";
-export type { GameHandle, PublishedOptions, Shares, Versions } from "./game.ts";
+export type { GameHandle, PublishedOptions, Shares, Versions, VersionsOptions } from "./game.ts";
 export type * from "./http/api.ts";
 export { type ClientErrorCode, type Fault, TuckboxError } from "./http/errors.ts";
 export type { components, operations, paths } from "./http/openapi.ts";

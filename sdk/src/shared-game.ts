@@ -1,5 +1,5 @@
 import type { EventOptions, PublishedEvent } from "./events.ts";
-import type { PublishedOptions } from "./game.ts";
+import type { PublishedOptions, VersionsOptions } from "./game.ts";
 import type {
 	PastComponent,
 	PrintPlan,
@@ -51,13 +51,14 @@ export class SharedGameHandle {
 	}
 
 	/**
-	 * Returns the kept versions, oldest first.
+	 * Returns the kept versions, oldest first; see `Versions.list`.
 	 * @throws TuckboxError PERMISSION_DENIED if the link does not show versions
 	 */
-	async versions(o: CallOptions = {}): Promise<Version[]> {
+	async versions({ signal, ...query }: VersionsOptions = {}): Promise<Version[]> {
 		const answer = await this.#transport.call("GET /api/v1/shared/{secret}/versions", {
-			...o,
 			params: { secret: this.#secret },
+			query,
+			...(signal && { signal }),
 		});
 		return answer.versions;
 	}

@@ -29,9 +29,10 @@ const maxStats = 10;
 const narrow = 60;
 
 /** The remarks on a version: its origin, its pin, its name and its note. */
-function wordsOn({ name, note, isPinned, restoredFrom }: Version): string {
+function wordsOn({ name, note, isPinned, restoredFrom, undoes }: Version): string {
 	const parts = [
 		restoredFrom === null ? undefined : t("versions.restoredFrom", { version: restoredFrom }),
+		undoes == null ? undefined : t("versions.undoes", { version: undoes }),
 		isPinned ? t("versions.pinned") : undefined,
 		name == null ? undefined : t("versions.named", { name }),
 		note ?? undefined,

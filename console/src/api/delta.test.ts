@@ -35,6 +35,7 @@ function published(
 		changed: 0,
 		deleted: 0,
 		restoredFrom: null,
+		undoes: null,
 		game: { id: "gam_a", name: "Lantern Bay", createdAt: "2026-11-22T00:00:00.000Z" },
 		components,
 		...more,

@@ -10,6 +10,7 @@ export type Change = {
 	/** The people and apps that made it, by their names. */
 	makers: readonly string[];
 	restoredFrom: number | null;
+	undoes: number | null;
 	createdIds: readonly string[];
 	changedIds: readonly string[];
 	deleted: readonly Pick<Component, "id" | "name">[];
@@ -55,6 +56,7 @@ export function applyAnswer(
 			from: known.version,
 			publishedAt: answer.publishedAt ?? 0,
 			restoredFrom: answer.restoredFrom,
+			undoes: answer.undoes,
 			createdIds: changes.filter(({ id }) => !before.has(id)).map(({ id }) => id),
 			changedIds: changes.filter(({ id }) => before.has(id)).map(({ id }) => id),
 			deleted: [...goneIds].flatMap((id) => before.get(id) ?? []),

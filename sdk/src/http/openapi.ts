@@ -3160,6 +3160,8 @@ export interface components {
             deleted: number;
             /** @description The version that was restored; null if none was. */
             restoredFrom: number | null;
+            /** @description The version whose changes were undone; null if this was something else. */
+            undoes: number | null;
             game: components["schemas"]["Game"];
             /** @description Present if the response contains only what changed since that version. */
             since?: number;
@@ -3169,6 +3171,24 @@ export interface components {
             components: components["schemas"]["Component"][];
             /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
             nextCursor?: string;
+        };
+        ListedChange: {
+            /** @enum {string} */
+            change: "created" | "changed" | "deleted";
+            component: components["schemas"]["Component"];
+            /** @description The fields that differ. */
+            fields: ("name" | "count" | "widthMm" | "heightMm" | "shape" | "sides" | "parentExternalKey" | "externalKey" | "payload" | "imageFaces")[];
+            /** @description The sides whose images differ. */
+            sideKeys: string[];
+            /** @description Names of values of the payload that differ, up to 5. */
+            values: string[];
+        };
+        /** @description With `changes`: what differs from the kept version before. Missing in versions older than the newest 200, and where it would take too much reading. */
+        VersionChanges: {
+            /** @description The name that the game got; null if it kept its name. */
+            gameName: string | null;
+            /** @description In creation order, up to `changes` of them, as they are in this version, or were before it if they are deleted. Their payloads have only one image: of a side that changed, or else the first. */
+            components: components["schemas"]["ListedChange"][];
         };
         UserName: {
             id: string;
@@ -3186,7 +3206,7 @@ export interface components {
             /** @description The User-Agent of the browser, for changes in the console. */
             browser: string | null;
         };
-        /** @description Events do not have `name`, `note`, `isPinned` and `authors`: guests receive them, too. */
+        /** @description Events do not have `name`, `note`, `isPinned`, `isByHand` and `authors`: guests receive them, too. */
         Version: {
             /**
              * @description Increases by one with each publication; 0 if nothing has been published.
@@ -3205,6 +3225,8 @@ export interface components {
             deleted: number;
             /** @description The version that was restored; null if none was. */
             restoredFrom: number | null;
+            /** @description The version whose changes were undone; null if this was something else. */
+            undoes: number | null;
             /** @example What we played on Saturday */
             name?: string | null;
             /**
@@ -3214,6 +3236,9 @@ export interface components {
             note?: string | null;
             /** @description Whether the version is kept, as one with a name is. */
             isPinned?: boolean;
+            /** @description Whether all of its changes were made in a browser, and none by a tool. */
+            isByHand?: boolean;
+            changes?: components["schemas"]["VersionChanges"];
             /** @description Who made the changes. Empty in versions from before this was recorded. */
             authors?: components["schemas"]["Author"][];
         };
@@ -3517,6 +3542,8 @@ export interface components {
             app: components["schemas"]["AppName"];
             /** @description The version that was restored; null if none was. */
             restoredFrom: number | null;
+            /** @description The version whose changes were undone; null if this was something else. */
+            undoes: number | null;
             /** @description The fields that changed from the previous state. Empty for the oldest state. */
             fields: ("name" | "count" | "widthMm" | "heightMm" | "shape" | "sides" | "parentExternalKey" | "externalKey" | "payload" | "imageFaces")[];
             /** @description The values of the `payload` that changed from the previous state, up to 50 and without long ones. Absent for guests. */
@@ -4915,11 +4942,18 @@ export interface components {
             bytes: number;
             /** @description Total size of the game's records, of kept versions, too. */
             recordBytes: number;
-            /** @description The last published change and its app, not counting restored versions. Null if no kept version has one. */
+            /** @description The last published change, its app and who made it, not counting restored versions. Null if no kept version has one. `user` is null in versions from before authors were recorded. */
             lastPush: {
                 /** @description Publication, in milliseconds since the Unix epoch. */
                 at: number;
                 app: components["schemas"]["AppName"];
+                user: {
+                    id: string;
+                    /** @example Ada */
+                    name: string;
+                } | null;
+                /** @description Whether it was made in a browser, and not by a tool. */
+                isByHand: boolean;
             } | null;
             /** @description Images of different components of the game: cards and a board, if the first thousand components include any; else other pieces, and faces of different dice. */
             covers: components["schemas"]["Cover"][];
@@ -5808,7 +5842,10 @@ export interface operations {
     };
     listVersions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Adds `changes` to each version, with up to this number of components. */
+                changes?: number;
+            };
             header?: never;
             path: {
                 gameId: string;
@@ -6443,7 +6480,10 @@ export interface operations {
     };
     listSharedVersions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Adds `changes` to each version, with up to this number of components. */
+                changes?: number;
+            };
             header?: never;
             path: {
                 secret: string;

@@ -1,5 +1,5 @@
-import type { Actor, AppInGame } from "../domain/access/actor.ts";
-import { authorOf } from "../domain/access/author.ts";
+import type { AppInGame } from "../domain/access/actor.ts";
+import { authorOf, type Editor } from "../domain/access/author.ts";
 import type { Warning } from "../domain/components/component.ts";
 import { draftNumber } from "../domain/components/draft.ts";
 import { advanceGame, renameGame } from "../store/queries/games/games.ts";
@@ -43,9 +43,6 @@ type Finished = {
 	/** The account's usage after the edit, if the edit has made the records larger. */
 	grownTo: AccountUse | undefined;
 };
-
-/** The author of an edit. */
-type Editor = Omit<Actor, "scope">;
 
 function openEdit(writer: Writer, game: Game, editor: Editor, now: number) {
 	const { appId, pushId } = editor;

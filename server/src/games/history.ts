@@ -28,6 +28,8 @@ type PastState = {
 	at: number;
 	app: { id: string; name: string };
 	restoredFrom: number | null;
+	/** The version whose changes the one that it began in undid. */
+	undoes: number | null;
 	fields: (typeof recordFields)[number][];
 	/** The values of the payload that changed from the previous state; undefined for guests. */
 	values?: ValueChange[];
@@ -86,6 +88,7 @@ export async function historyOf(
 					at: isExact ? start.published_at : row.updated_at,
 					app: { id: record.app, name: apps.find((app) => app.id === record.app)?.name ?? "" },
 					restoredFrom: isExact ? start.restored_from : null,
+					undoes: isExact ? start.undoes : null,
 					fields: older === undefined ? [] : changedFields(older, record),
 					name: record.name,
 					imageFaces: record.payload.imageFaces,

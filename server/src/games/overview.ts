@@ -1,16 +1,22 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { SignedInUser } from "../accounts/sessions.ts";
+import { readAuthors } from "../domain/access/author.ts";
 import { Problem } from "../domain/errors.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
-import { findUser } from "../store/queries/accounts/accounts.ts";
+import { findUser, findUsers } from "../store/queries/accounts/accounts.ts";
 import { findApps } from "../store/queries/accounts/apps.ts";
 import { countGameInvitesTo } from "../store/queries/games/members.ts";
 import { countsOfGames, lastVersions } from "../store/queries/games/overview.ts";
-import type { Store } from "../store/store.ts";
+import type { Reader, Store } from "../store/store.ts";
 import { type Cover, coversOf } from "./covers.ts";
 import { type GameListing, type GameOfMine, gameOfMine, gamesListedBy, listingOf } from "./games.ts";
 
 export type OverviewDeps = { store: Store; urls: ObjectUrls; quotaBytes: number; now: () => number };
+
+type Named = { id: string; name: string };
+
+/** The last published change, its app, who made it (null if that was not recorded), and whether in a browser. */
+type LastPush = { at: number; app: Named; user: Named | null; isByHand: boolean };
 
 /** A summary of a game; times except `createdAt` in ms. */
 type GameOverview = GameOfMine &
@@ -21,7 +27,7 @@ type GameOverview = GameOfMine &
 		images: number;
 		bytes: number;
 		recordBytes: number;
-		lastPush: { at: number; app: { id: string; name: string } } | null;
+		lastPush: LastPush | null;
 		covers: Cover[];
 	};
 
@@ -33,6 +39,38 @@ type Overview = {
 	invites: number;
 	games: GameOverview[];
 };
+
+/** The last push of each game, by the game's id. */
+async function lastPushes(
+	reader: Reader,
+	versions: Awaited<ReturnType<typeof lastVersions>>["pushed"],
+): Promise<Map<string, LastPush>> {
+	const pushes = versions.map((version) => {
+		const apps: string[] = JSON.parse(version.apps);
+		// of the apps in a version, and of their users, the one that pushed last
+		const appId = apps.at(-1) ?? "";
+		const author = readAuthors(version.authors).findLast((one) => one.appId === appId);
+		const isByHand = author?.browser !== undefined;
+		return { gameId: version.game_id, at: version.published_at, appId, userId: author?.userId, isByHand };
+	});
+	const apps = await findApps(
+		reader,
+		pushes.map(({ appId }) => appId),
+	);
+	const users = await findUsers(
+		reader,
+		pushes.flatMap(({ userId }) => userId ?? []),
+	);
+	const appNames = new Map(apps.map(({ id, name }) => [id, name]));
+	const userNames = new Map(users.map(({ id, name }) => [id, name]));
+	return new Map(
+		pushes.map(({ gameId, at, appId, userId, isByHand }) => {
+			const app = { id: appId, name: appNames.get(appId) ?? "" };
+			const user = userId === undefined ? null : { id: userId, name: userNames.get(userId) ?? "" };
+			return [gameId, { at, app, user, isByHand }];
+		}),
+	);
+}
 
 /**
  * Summaries of a user's games and of those that are shared with them, oldest first, and how much of the account's quota is used.
@@ -52,23 +90,11 @@ export async function overviewOf(
 		const counts = new Map((await countsOfGames(reader, ids)).map((row) => [row.gameId, row]));
 		const { published, pushed } = await lastVersions(reader, ids);
 		const publishedAt = new Map(published.map((row) => [row.game_id, row.published_at]));
-		// of the apps in a version, the one that pushed last
-		const pushes = new Map(
-			pushed.map((row) => {
-				const apps: string[] = JSON.parse(row.apps);
-				return [row.game_id, { at: row.published_at, appId: apps.at(-1) ?? "" }];
-			}),
-		);
-		const apps = await findApps(
-			reader,
-			[...pushes.values()].map(({ appId }) => appId),
-		);
-		const names = new Map(apps.map(({ id, name }) => [id, name]));
+		const pushes = await lastPushes(reader, pushed);
 		const overviews: GameOverview[] = [];
 		for (const one of listed) {
 			const { game } = one;
 			const { pieces = 0, images = 0, bytes = 0 } = counts.get(game.id) ?? {};
-			const push = pushes.get(game.id);
 			overviews.push({
 				...gameOfMine(one),
 				...listingOf(game),
@@ -78,10 +104,7 @@ export async function overviewOf(
 				images,
 				bytes,
 				recordBytes: game.record_bytes,
-				lastPush:
-					push === undefined
-						? null
-						: { at: push.at, app: { id: push.appId, name: names.get(push.appId) ?? "" } },
+				lastPush: pushes.get(game.id) ?? null,
 				covers: pieces === 0 ? [] : await coversOf(reader, game.id, derived),
 			});
 			await yieldToEventLoop();

@@ -19,6 +19,7 @@ import {
 import type { Game, Reader, Store } from "../store/store.ts";
 import { inGroups, startOfGroups } from "./in-groups.ts";
 import { byPosition, type Listing, type ListsInFlight, type PageRequest, readListing } from "./listing.ts";
+import { changesOfVersions, type VersionChanges } from "./version-changes.ts";
 
 type Deps = { store: Store; urls: ObjectUrls; listsInFlight: ListsInFlight };
 
@@ -40,6 +41,10 @@ export type VersionRecord = VersionCounts & {
 	apps: { id: string; name: string }[];
 	/** The version that it restored. */
 	restoredFrom: number | null;
+	/** The version whose changes it undid. */
+	undoes: number | null;
+	/** Its changes, if the caller has requested them. */
+	changes?: VersionChanges;
 };
 
 /** A version as those see it who belong to the game. */
@@ -47,13 +52,15 @@ export type VersionDetails = VersionRecord & {
 	name: string | null;
 	note: string | null;
 	isPinned: boolean;
+	/** Whether all of its changes were made in a browser. */
+	isByHand: boolean;
 	authors: AuthorRecord[];
 };
 
 export async function versionRecords(reader: Reader, versions: readonly Version[]): Promise<VersionRecord[]> {
 	const ids = versions.map((version): string[] => JSON.parse(version.apps));
 	const names = new Map((await findApps(reader, ids.flat())).map(({ id, name }) => [id, name]));
-	return versions.map(({ number, published_at, created, changed, deleted, restored_from }, i) => ({
+	return versions.map(({ number, published_at, created, changed, deleted, restored_from, undoes }, i) => ({
 		version: number,
 		publishedAt: published_at,
 		apps: (ids[i] ?? []).map((id) => ({ id, name: names.get(id) ?? "" })),
@@ -61,6 +68,7 @@ export async function versionRecords(reader: Reader, versions: readonly Version[
 		changed,
 		deleted,
 		restoredFrom: restored_from,
+		undoes,
 	}));
 }
 
@@ -103,32 +111,63 @@ async function versionDetails(
 ): Promise<VersionDetails[]> {
 	const records = await versionRecords(reader, versions);
 	const authors = await authorsOf(reader, versions, viewer);
-	return versions.flatMap(({ name, note, is_pinned }, i): VersionDetails[] => {
+	return versions.flatMap((version, i): VersionDetails[] => {
 		const record = records[i];
 		if (record === undefined) return [];
-		return [{ ...record, name, note, isPinned: is_pinned === 1, authors: authors[i] ?? [] }];
+		const { name, note, is_pinned } = version;
+		const made = readAuthors(version.authors);
+		const isByHand = made.length > 0 && made.every(({ browser }) => browser !== undefined);
+		return [{ ...record, name, note, isPinned: is_pinned === 1, isByHand, authors: authors[i] ?? [] }];
 	});
 }
 
-/** The kept versions of a game, oldest first. */
-export async function listVersions(
-	deps: Pick<Deps, "store">,
+type ListDeps = Pick<Deps, "store" | "urls">;
+
+/** Adds to versions their changes, if the caller has requested them. */
+async function withChanges<T extends VersionRecord>(
+	{ urls }: ListDeps,
+	reader: Reader,
 	gameId: string,
-	viewer: string,
-): Promise<VersionDetails[]> {
-	return await deps.store.snapshot(async (reader) =>
-		versionDetails(reader, await versionsAfter(reader, gameId, 0), viewer),
-	);
+	versions: readonly Version[],
+	records: readonly T[],
+	limit: number | undefined,
+): Promise<T[]> {
+	if (limit === undefined) return [...records];
+	const changes = await changesOfVersions(reader, gameId, versions, limit, urls.filesAt());
+	return records.map((record) => {
+		const own = changes.get(record.version);
+		return own === undefined ? record : { ...record, changes: own };
+	});
 }
 
-/** Lists the kept versions of a game, oldest first, without what guests do not see. */
-export async function listPublicVersions(
-	deps: Pick<Deps, "store">,
+/**
+ * Lists the kept versions of a game, oldest first.
+ * @param changes the most components to list for each version as changed by it; none by default
+ */
+export async function listVersions(
+	deps: ListDeps,
 	gameId: string,
+	viewer: string,
+	changes?: number,
+): Promise<VersionDetails[]> {
+	return await deps.store.snapshot(async (reader) => {
+		const versions = await versionsAfter(reader, gameId, 0);
+		const details = await versionDetails(reader, versions, viewer);
+		return await withChanges(deps, reader, gameId, versions, details, changes);
+	});
+}
+
+/** Lists the kept versions of a game as {@link listVersions} does, without what guests do not see. */
+export async function listPublicVersions(
+	deps: ListDeps,
+	gameId: string,
+	changes?: number,
 ): Promise<VersionRecord[]> {
-	return await deps.store.snapshot(async (reader) =>
-		versionRecords(reader, await versionsAfter(reader, gameId, 0)),
-	);
+	return await deps.store.snapshot(async (reader) => {
+		const versions = await versionsAfter(reader, gameId, 0);
+		const records = await versionRecords(reader, versions);
+		return await withChanges(deps, reader, gameId, versions, records, changes);
+	});
 }
 
 /** The fields of a version that can be set; a missing one stays unchanged. */
@@ -196,6 +235,7 @@ function nothingPublished(game: Game): Version {
 		changed: 0,
 		deleted: 0,
 		restored_from: null,
+		undoes: null,
 		published_at: 0,
 		name: null,
 		note: null,

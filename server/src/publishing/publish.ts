@@ -1,4 +1,4 @@
-import { type Author, distinctAuthors, readAuthors } from "../domain/access/author.ts";
+import { type Author, distinctAuthors, readAuthors, undoneVersion } from "../domain/access/author.ts";
 import { draftNumber, publishTime, type Rest } from "../domain/components/draft.ts";
 import { heldUntil } from "../domain/components/named-push.ts";
 import { gapsOf, type Retention, versionsBehind, versionsToRemove } from "../domain/components/retention.ts";
@@ -84,7 +84,7 @@ export async function publishDraft(
 	// a change of the name has no author
 	const authors =
 		waiting === undefined || isRenamed ? readAuthors(game.draft_authors) : waiting.authorsOfRest;
-	const withoutPush = distinctAuthors(authors.map(({ pushId: _, ...author }) => author));
+	const withoutPush = distinctAuthors(authors.map(({ pushId: _, undoes: __, ...author }) => author));
 	const version: Version = {
 		game_id: game.id,
 		number,
@@ -92,6 +92,7 @@ export async function publishDraft(
 		apps: JSON.stringify([...new Set(authors.map(({ appId }) => appId))]),
 		...counts,
 		restored_from: restoredFrom,
+		undoes: isRenamed ? null : undoneVersion(authors),
 		published_at: now,
 		name: null,
 		note: await joinedPushNotes(writer, authors),

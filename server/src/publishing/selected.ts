@@ -1,5 +1,6 @@
 import { type Because, kindTable, type Reason } from "@tuckbox/pieces";
 import type { Actor } from "../domain/access/actor.ts";
+import type { Editor } from "../domain/access/author.ts";
 import { draftNumber } from "../domain/components/draft.ts";
 import { withAddresses } from "../domain/components/record.ts";
 import { readRecord } from "../domain/components/record-changes.ts";
@@ -97,7 +98,7 @@ async function outdated(
 /** Runs one edit for each app that has some of the rows, all of them in one transaction. */
 async function eachApp<Row extends { app_id: string }>(
 	writer: Writer,
-	{ gameId, reach }: Selection,
+	{ gameId, editor }: { gameId: string; editor: Editor },
 	now: number,
 	rows: readonly Row[],
 	change: (edit: GameEdit, own: Row[]) => Promise<number>,
@@ -105,7 +106,7 @@ async function eachApp<Row extends { app_id: string }>(
 	let changed = 0;
 	for (const [appId, own] of Map.groupBy(rows, (row) => row.app_id)) {
 		const game = await currentGame(writer, gameId);
-		changed += await editWithin(writer, game, { ...reach, appId }, now, (edit) => change(edit, own));
+		changed += await editWithin(writer, game, { ...editor, appId }, now, (edit) => change(edit, own));
 	}
 	return changed;
 }
@@ -164,7 +165,7 @@ export async function actOnSelected(
 		if (canBeUndone && (await publishFirst(writer, deps, game, rows, now, reach.pushId)))
 			rows = await reached(rows.map(({ id }) => id));
 		const { version } = await currentGame(writer, gameId);
-		const changed = await eachApp(writer, selection, now, rows, (edit, own) =>
+		const changed = await eachApp(writer, { gameId, editor: reach }, now, rows, (edit, own) =>
 			act(edit, own, (refusal) => refused.push(refusal)),
 		);
 		await fitIntoQuota(writer, game.owner_id, deps, "records");
@@ -209,6 +210,20 @@ export async function deleteSelected(deps: Deps, selection: Selection): Promise<
 		edit.endComponents(own);
 		return own.length;
 	});
+}
+
+/**
+ * The published version that made components what they are now; undefined if several did, or if it is not published yet.
+ * @param former the components as they were in `version`, and those that are new since then
+ */
+function undoneBy(
+	former: readonly ComponentFacts[],
+	live: ReadonlyMap<string, ComponentFacts>,
+	{ version, published }: { version: number; published: number },
+): number | undefined {
+	const numbers = former.map((row) => live.get(row.id)?.since_version ?? row.until_version ?? 0);
+	const [undone, ...others] = new Set(numbers.filter((number) => number > version));
+	return others.length === 0 && undone !== undefined && undone <= published ? undone : undefined;
 }
 
 /**
@@ -262,8 +277,10 @@ export async function restoreSelected(
 				restored.flatMap(({ id }) => live.get(id) ?? []),
 				now,
 			);
-		const before = (await currentGame(writer, gameId)).version;
-		const changed = await eachApp(writer, selection, now, restored, async (edit, own) => {
+		const { version: before } = await currentGame(writer, gameId);
+		const undoes = isUndo ? undoneBy(restored, live, { version, published: before }) : undefined;
+		const editor = { ...reach, ...(undoes !== undefined && { undoes }) };
+		const changed = await eachApp(writer, { gameId, editor }, now, restored, async (edit, own) => {
 			const isChanged = await edit.reopen(
 				version,
 				own.map(({ id }) => id),

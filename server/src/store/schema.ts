@@ -144,6 +144,8 @@ type VersionsTable = {
 	deleted: number;
 	/** The version that it restored. */
 	restored_from: number | null;
+	/** The version whose changes it undid. */
+	undoes: number | null;
 	published_at: number;
 	/** Given by the owner, and then kept until it is removed; null without one. */
 	name: string | null;

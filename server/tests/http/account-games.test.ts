@@ -4,6 +4,7 @@ import sharp from "sharp";
 import type { Body, GameClient } from "../support/client.ts";
 import { noisyPicture, type Picture, picture } from "../support/pictures.ts";
 import { restore } from "../support/published.ts";
+import { makeTeam } from "../support/team.ts";
 import { type SignedInVisitor, startTestService } from "../support/test-service.ts";
 
 const service = await startTestService();
@@ -81,7 +82,13 @@ test("a game is counted over all apps: pieces, distinct images, their bytes, and
 	assert.equal(usedBytes, sum([one, two, three]) + recordBytes);
 	assert.ok(recordBytes > 5 * 100, `five pieces have ${recordBytes} bytes of records`);
 	assert.ok(publishedAt >= before.publishedAt);
-	assert.deepEqual(lastPush, { at: publishedAt, app: { id: other.ids.appId, name: "Test app" } });
+	const { account } = await person.ok(person.get("/api/v1/account"));
+	assert.deepEqual(lastPush, {
+		at: publishedAt,
+		app: { id: other.ids.appId, name: "Test app" },
+		user: { id: person.userId, name: account.name },
+		isByHand: false,
+	});
 	assert.equal(covers.length, 3);
 	assert.deepEqual(games[1], {
 		id: empty.id,
@@ -229,4 +236,25 @@ test("games are starred and archived by their owner, and nothing else about them
 	assert.equal((await list(game.path, stranger, { isStarred: true })).status, 403);
 	assert.equal((await list(game.path, person, { isStarred: "yes" })).status, 400);
 	assert.equal((await list("/api/v1/games/gam_none", person, {})).status, 404);
+});
+
+test("members of a game see who changed it last", async () => {
+	const { viewer, coDesigner, owner, game } = await makeTeam(service);
+	const { id } = await coDesigner.person.ok(
+		coDesigner.person.ask("POST", `${game.path}/components`, {
+			kind: "counter",
+			name: "C",
+			externalKey: "c",
+		}),
+	);
+	assert.match(id, /^cmp_/);
+	await service.published();
+	const { account } = await coDesigner.person.ok(coDesigner.person.get("/api/v1/account"));
+	for (const { person } of [owner, viewer, coDesigner]) {
+		const { lastPush } = (await overview(person)).games[0];
+		assert.deepEqual(
+			[lastPush.user, lastPush.app.name, lastPush.isByHand],
+			[{ id: coDesigner.person.userId, name: account.name }, "Tuckbox", true],
+		);
+	}
 });

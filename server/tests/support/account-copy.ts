@@ -115,6 +115,7 @@ export const copiedColumns = {
 		changed: "changed",
 		deleted: "deleted",
 		restored_from: "restoredFrom",
+		undoes: "undoes",
 		published_at: "publishedAt",
 		name: "name",
 		note: "note",

@@ -104,6 +104,7 @@ export class Model {
 			changed,
 			deleted,
 			restoredFrom,
+			undoes: null,
 		};
 		this.versions.push({ facts, pieces: new Map(this.pieces) });
 	}
@@ -185,6 +186,7 @@ async function compareVersion(model: Model, path: string, version: Version | und
 		changed: 0,
 		deleted: 0,
 		restoredFrom: null,
+		undoes: null,
 	};
 	const appIds = facts.apps.map(({ id }: Body) => id);
 	assert.deepEqual({ ...facts, apps: appIds, name: game.name }, version?.facts ?? none);
@@ -217,10 +219,12 @@ export async function compare(model: Model): Promise<void> {
 	const { versions } = await model
 		.game(0)
 		.client.ok(model.game(0).client.get(`${model.game(0).path}/versions`));
-	const plain = versions.map(({ version, apps: by, created, changed, deleted, restoredFrom }: Body) => ({
-		...{ version, created, changed, deleted, restoredFrom },
-		apps: by.map((a: Body) => a.id),
-	}));
+	const plain = versions.map(
+		({ version, apps: by, created, changed, deleted, restoredFrom, undoes }: Body) => ({
+			...{ version, created, changed, deleted, restoredFrom, undoes },
+			apps: by.map((a: Body) => a.id),
+		}),
+	);
 	assert.deepEqual(
 		plain,
 		model.versions.map(({ facts: { name: _, ...facts } }) => facts),

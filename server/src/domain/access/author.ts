@@ -10,21 +10,33 @@ export type Author = {
 	browser?: string;
 	/** The named push that the change belongs to; only in drafts. */
 	pushId?: string;
+	/** The version that the change undid; only in drafts. */
+	undoes?: number;
 };
 
-/** The author of an actor's changes. */
-export function authorOf({ userId, appId, token, browser, pushId }: Omit<Actor, "scope">): Author {
+/** The author of an edit. */
+export type Editor = Omit<Actor, "scope"> & Pick<Author, "undoes">;
+
+/** The author of an editor's changes. */
+export function authorOf({ userId, appId, token, browser, pushId, undoes }: Editor): Author {
 	return {
 		userId,
 		appId,
 		...(token !== undefined && { token }),
 		...(browser !== undefined && { browser }),
 		...(pushId !== undefined && { pushId }),
+		...(undoes !== undefined && { undoes }),
 	};
 }
 
 export function readAuthors(text: string | null): Author[] {
 	return text === null ? [] : JSON.parse(text);
+}
+
+/** The version that all of these changes undid; null if some did something else. */
+export function undoneVersion(authors: readonly Author[]): number | null {
+	const [undoes = null, ...others] = new Set(authors.map((author) => author.undoes ?? null));
+	return others.length === 0 ? undoes : null;
 }
 
 /** Authors, each once. */

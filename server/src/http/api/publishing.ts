@@ -18,6 +18,7 @@ import {
 	VersionInput,
 	VersionList,
 	VersionRecord,
+	VersionsQuery,
 } from "./schemas/publishing.ts";
 
 export type ReaderDeps = {
@@ -123,8 +124,11 @@ export function publishingRoutes(deps: Deps): Route[] {
 				"Returns the kept versions, oldest first: the last 20, then the last one of each hour for a day and of each day for a month, and those with a name or a pin. Numbers of versions that are no longer kept are missing.",
 			access: "game",
 			limit: "read",
+			query: VersionsQuery,
 			answers: { 200: { description: "The versions.", schema: VersionList } },
-			handle: async ({ actor, game }) => ({ versions: await listVersions(deps, game.id, actor.userId) }),
+			handle: async ({ actor, game, query }) => ({
+				versions: await listVersions(deps, game.id, actor.userId, query.changes),
+			}),
 		}),
 		route({
 			operationId: "getVersion",

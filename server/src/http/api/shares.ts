@@ -30,7 +30,7 @@ import {
 	versionReader,
 } from "./publishing.ts";
 import { ComponentHistory } from "./schemas/changes.ts";
-import { EventsQuery, PublishedQuery, VersionList } from "./schemas/publishing.ts";
+import { EventsQuery, PublishedQuery, VersionList, VersionsQuery } from "./schemas/publishing.ts";
 import { NewShare, ShareChange, SharedGame, ShareInput, ShareList, ShareRecord } from "./schemas/shares.ts";
 
 type Deps = ReaderDeps & TableDeps & { linkSeal: LinkSeal; publicUrl: () => string; now: () => number };
@@ -217,11 +217,12 @@ function guestRoutes(deps: Deps): Route[] {
 			description: needsVersions,
 			access: "share",
 			limit: "shared",
+			query: VersionsQuery,
 			errors: ["PERMISSION_DENIED"],
 			answers: { 200: { description: "The versions.", schema: VersionList } },
-			handle: async ({ game, share }) => {
+			handle: async ({ game, share, query }) => {
 				checkShowsVersions(share);
-				return { versions: await listPublicVersions(deps, game.id) };
+				return { versions: await listPublicVersions(deps, game.id, query.changes) };
 			},
 		}),
 		route({

@@ -6,6 +6,7 @@ import { addLinkDetails } from "./links.ts";
 import { addMembers } from "./members.ts";
 import { createSetUps } from "./set-ups.ts";
 import { addSharePages } from "./share-pages.ts";
+import { addUndoneVersions } from "./undone-versions.ts";
 
 /** Creates the tables of a new store, or brings a store from before the first release to the same state. */
 async function base(writer: Writer, now: number, applied: readonly string[]): Promise<void> {
@@ -21,6 +22,7 @@ const migrations = [
 	{ name: "0110-set-ups", up: createSetUps },
 	{ name: "0120-members", up: addMembers },
 	{ name: "0125-share-pages", up: addSharePages },
+	{ name: "0130-undone-versions", up: addUndoneVersions },
 ];
 
 function checkKnown(applied: readonly string[]): void {

@@ -12,6 +12,7 @@ export const messages: Translated<"versions"> = {
 	exampleRestore: "rückgängig machen, was seither hochgeladen wurde",
 	console: "Konsole",
 	restoredFrom: "aus Version {version} wiederhergestellt",
+	undoes: "hat Version {version} rückgängig gemacht",
 	pinned: "angeheftet",
 	named: "„{name}“",
 	restored: "{game} ist auf dem Stand von Version {version}, als Version {as}.",

@@ -10,6 +10,7 @@ export const messages = {
 	exampleRestore: "undo what was pushed since",
 	console: "console",
 	restoredFrom: "restored from version {version}",
+	undoes: "undid version {version}",
 	pinned: "pinned",
 	named: '"{name}"',
 	restored: "{game} is restored to version {version}, as version {as}.",

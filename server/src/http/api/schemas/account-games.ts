@@ -3,7 +3,9 @@ import { Type } from "typebox";
 import { accountUse } from "./account.ts";
 import { example, milliseconds, nullable, oneOf } from "./fields.ts";
 import { gameFields, listingFields, roleFields } from "./games.ts";
-import { AppName, versionNumber } from "./publishing.ts";
+import { AppName, namedUser, versionNumber } from "./publishing.ts";
+
+type Named = { id: string; name: string };
 
 const Cover = Type.Object(
 	{
@@ -55,12 +57,19 @@ export const GamesOverview = Type.Object(
 					recordBytes: Type.Integer({
 						description: "Total size of the game's records, of kept versions, too.",
 					}),
-					lastPush: nullable<{ at: number; app: { id: string; name: string } }>(
+					lastPush: nullable<{ at: number; app: Named; user: Named | null; isByHand: boolean }>(
 						Type.Object(
-							{ at: milliseconds("Publication"), app: AppName },
+							{
+								at: milliseconds("Publication"),
+								app: AppName,
+								user: nullable<Named>(Type.Object(namedUser)),
+								isByHand: Type.Boolean({
+									description: "Whether it was made in a browser, and not by a tool.",
+								}),
+							},
 							{
 								description:
-									"The last published change and its app, not counting restored versions. Null if no kept version has one.",
+									"The last published change, its app and who made it, not counting restored versions. Null if no kept version has one. `user` is null in versions from before authors were recorded.",
 							},
 						),
 					),

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { recordFields } from "../../../domain/components/record-changes.ts";
 import { ComponentRecord, ImageFace } from "./components.ts";
 import { milliseconds, nullable, oneOf } from "./fields.ts";
-import { AppName, AuthorRecord, versionNumber } from "./publishing.ts";
+import { AppName, AuthorRecord, undoes, versionNumber } from "./publishing.ts";
 
 const fields = (description: string) => Type.Array(oneOf(recordFields), { description });
 
@@ -49,6 +49,7 @@ export const ComponentHistory = Type.Object(
 					restoredFrom: nullable<number>(
 						Type.Integer({ description: "The version that was restored; null if none was." }),
 					),
+					undoes,
 					fields: fields("The fields that changed from the previous state. Empty for the oldest state."),
 					values: Type.Optional(
 						Type.Array(ValueChange, {

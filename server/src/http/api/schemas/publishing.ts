@@ -1,5 +1,6 @@
 import { limits } from "@tuckbox/pieces";
 import { Type } from "typebox";
+import { recordFields } from "../../../domain/components/record-changes.ts";
 import { versionOrders } from "../../../domain/components/version-order.ts";
 import { ComponentRecord } from "./components.ts";
 import { example, id, milliseconds, nextCursor, nullable, oneOf, PageQuery } from "./fields.ts";
@@ -19,6 +20,10 @@ export const AppName = Type.Object(
 	{ title: "AppName" },
 );
 
+export const undoes = nullable<number>(
+	Type.Integer({ description: "The version whose changes were undone; null if this was something else." }),
+);
+
 const versionFacts = {
 	version: versionNumber,
 	publishedAt: milliseconds("Publication"),
@@ -29,11 +34,14 @@ const versionFacts = {
 	restoredFrom: nullable<number>(
 		Type.Integer({ description: "The version that was restored; null if none was." }),
 	),
+	undoes,
 };
+
+export const namedUser = { id: Type.String(), name: Type.String({ examples: ["Ada"] }) };
 
 export const AuthorRecord = Type.Object(
 	{
-		user: Type.Object({ id: Type.String(), name: Type.String({ examples: ["Ada"] }) }, { title: "UserName" }),
+		user: Type.Object(namedUser, { title: "UserName" }),
 		app: AppName,
 		token: nullable<string>(
 			Type.String({
@@ -62,12 +70,62 @@ const versionTexts = {
 	isPinned: Type.Boolean({ description: "Whether the version is kept, as one with a name is." }),
 };
 
+const VersionChanges = Type.Object(
+	{
+		gameName: nullable<string>(
+			Type.String({ description: "The name that the game got; null if it kept its name." }),
+		),
+		components: Type.Array(
+			Type.Object(
+				{
+					change: oneOf(["created", "changed", "deleted"]),
+					component: ComponentRecord,
+					fields: Type.Array(oneOf(recordFields), { description: "The fields that differ." }),
+					sideKeys: Type.Array(Type.String({ examples: ["front"] }), {
+						description: "The sides whose images differ.",
+					}),
+					values: Type.Array(Type.String({ examples: ["cost"] }), {
+						description: "Names of values of the payload that differ, up to 5.",
+					}),
+				},
+				{ title: "ListedChange" },
+			),
+			{
+				description:
+					"In creation order, up to `changes` of them, as they are in this version, or were before it if they are deleted. Their payloads have only one image: of a side that changed, or else the first.",
+			},
+		),
+	},
+	{
+		title: "VersionChanges",
+		description:
+			"With `changes`: what differs from the kept version before. Missing in versions older than the newest 200, and where it would take too much reading.",
+	},
+);
+
+/** Maximum number of components that a list of versions shows for each. */
+const maxListedChanges = 10;
+
+export const VersionsQuery = Type.Object({
+	changes: Type.Optional(
+		Type.Integer({
+			minimum: 1,
+			maximum: maxListedChanges,
+			description: "Adds `changes` to each version, with up to this number of components.",
+		}),
+	),
+});
+
 export const VersionRecord = Type.Object(
 	{
 		...versionFacts,
 		name: Type.Optional(versionTexts.name),
 		note: Type.Optional(versionTexts.note),
 		isPinned: Type.Optional(versionTexts.isPinned),
+		isByHand: Type.Optional(
+			Type.Boolean({ description: "Whether all of its changes were made in a browser, and none by a tool." }),
+		),
+		changes: Type.Optional(VersionChanges),
 		authors: Type.Optional(
 			Type.Array(AuthorRecord, {
 				description: "Who made the changes. Empty in versions from before this was recorded.",
@@ -76,7 +134,8 @@ export const VersionRecord = Type.Object(
 	},
 	{
 		title: "Version",
-		description: "Events do not have `name`, `note`, `isPinned` and `authors`: guests receive them, too.",
+		description:
+			"Events do not have `name`, `note`, `isPinned`, `isByHand` and `authors`: guests receive them, too.",
 	},
 );
 

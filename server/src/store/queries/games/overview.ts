@@ -79,7 +79,7 @@ export async function lastVersions(reader: Reader, gameIds: readonly string[]) {
 				(join) =>
 					join.onRef("last.game_id", "=", "versions.game_id").onRef("last.number", "=", "versions.number"),
 			)
-			.select(["versions.game_id", "versions.published_at", "versions.apps"])
+			.select(["versions.game_id", "versions.published_at", "versions.apps", "versions.authors"])
 			.execute(),
 	);
 	return { published, pushed };

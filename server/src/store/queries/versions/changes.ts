@@ -34,6 +34,43 @@ export async function addedRows(reader: Reader, { gameId, from, to }: Span): Pro
 		.execute();
 }
 
+/** A component's record in the earlier and in the later version; undefined where that does not show it. */
+type ChangedRow = { was: string | undefined; is: string | undefined };
+
+/** The first components, in creation order, whose rows differ between two versions. */
+export async function firstChangedRows(reader: Reader, span: Span, limit: number): Promise<ChangedRow[]> {
+	const { gameId, from, to } = span;
+	const rowsOf = (isAdded: boolean) =>
+		reader
+			.selectFrom("components")
+			.select(["id", "position"])
+			.where("game_id", "=", gameId)
+			.$if(isAdded, (all) => all.where("since_version", ">", from).where(shownIn(to)))
+			.$if(!isAdded, (all) =>
+				all
+					.where("until_version", ">", from)
+					.where("until_version", "<=", to)
+					.where("since_version", "<=", from),
+			)
+			.orderBy("position")
+			.limit(limit)
+			.execute();
+	const rows = [...(await rowsOf(true)), ...(await rowsOf(false))].sort((a, b) => a.position - b.position);
+	const ids = [...new Set(rows.map(({ id }) => id))].slice(0, limit);
+	if (ids.length === 0) return [];
+	const recordsIn = async (number: number) => {
+		const found = await reader
+			.selectFrom("components")
+			.select(["id", "record"])
+			.where("id", "in", ids)
+			.where(shownIn(number))
+			.execute();
+		return new Map(found.map(({ id, record }) => [id, record]));
+	};
+	const [was, is] = [await recordsIn(from), await recordsIn(to)];
+	return ids.map((id) => ({ was: was.get(id), is: is.get(id) }));
+}
+
 /** The rows of these components that begin in one of these versions. */
 export async function rowsBegunIn(
 	reader: Reader,
