@@ -81,7 +81,7 @@ on.test("two versions are compared piece by piece, and an old one is restored as
 	await page.getByRole("button", { name: "Restore", exact: true }).click();
 	await page.getByText("Version 1 is restored as version 3.").waitFor();
 	await page.waitForURL("**/versions?version=3");
-	await list.getByText("Restored from version 1").waitFor();
+	await list.getByText("Restored version 1").waitFor();
 	const published = await game.client.ok(game.client.get(`${game.path}/published`));
 	assert.deepEqual([published.version, published.restoredFrom], [3, 1]);
 	assert.deepEqual(complaints, []);

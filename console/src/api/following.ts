@@ -28,9 +28,10 @@ async function makersOf(
 		: undefined;
 	const authors = (versions ?? [])
 		.filter((one) => one.version > from && one.version <= version)
-		.flatMap((one) => one.authors ?? []);
-	const names = authors.map(({ app, browser, user }) =>
-		browser !== null || app.name === ownAppName ? user.name : app.name,
+		.flatMap(({ authors: some = [], isByHand }) => some.map((author) => ({ ...author, isByHand })));
+	void client.invalidateQueries({ queryKey: keys.versionList(source.id) });
+	const names = authors.map(({ app, isByHand, user }) =>
+		isByHand || app.name === ownAppName ? user.name : app.name,
 	);
 	return [...new Set(names.length > 0 ? names : apps.map(({ name }) => name))];
 }

@@ -27,6 +27,8 @@ export const keys = {
 	/** The first pieces of a large game. */
 	beginning: (id: string) => ["game", id, "beginning"] as const,
 	versions: (id: string) => ["game", id, "versions"] as const,
+	/** The versions with what each changed. */
+	versionList: (id: string) => ["game", id, "versions", "list"] as const,
 	version: (id: string, version: number) => ["game", id, "versions", version] as const,
 	checks: (id: string) => ["game", id, "checks"] as const,
 	/** Versions published while the page was open, newest first. */

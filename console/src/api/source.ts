@@ -9,6 +9,7 @@ import type {
 	PublishedOptions,
 	Version,
 	VersionDiff,
+	VersionsOptions,
 } from "@tuckbox/client";
 import { createContext, useContext, useMemo } from "react";
 import { guest, tuckbox } from "./client.ts";
@@ -31,7 +32,7 @@ export type GameSource = {
 	/** Whether new versions appear while the page is open. */
 	isLive: boolean;
 	published(o: PublishedOptions): Promise<PublishedGame>;
-	versions(o: CallOptions): Promise<Version[]>;
+	versions(o: VersionsOptions): Promise<Version[]>;
 	diff(from: number, to: number, o: CallOptions): Promise<VersionDiff>;
 	history(pieceId: string, o: CallOptions): Promise<PastComponent[]>;
 	events(o: EventOptions): AsyncIterable<PublishedEvent>;

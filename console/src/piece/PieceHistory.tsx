@@ -12,12 +12,14 @@ import { comparisonAddress } from "../changes/comparison-address.ts";
 import { fieldWord } from "../ui/field-words.ts";
 import styles from "./PieceHistory.module.css";
 
-/** The effect of a push on the piece, in words. */
-function actionText({ fields, restoredFrom, version }: PastComponent, isOldest: boolean): string {
+/** The effect of a version on the piece, in words. */
+function actionText(state: PastComponent, older: PastComponent | undefined): string {
+	const { fields, restoredFrom, undoes, version } = state;
 	if (restoredFrom !== null) return t("piece.wasRestored", { version: String(restoredFrom) });
-	if (isOldest) return t(version === 1 ? "piece.wasCreated" : "piece.wasOldest");
-	const what = fields.map(fieldWord).join(", ");
-	return what === "" ? t("piece.wasChanged") : t("piece.wasChangedIn", { fields: what });
+	if (undoes !== null) return t("piece.hasUndone", { version: String(undoes) });
+	if (older === undefined) return t(version === 1 ? "piece.wasCreated" : "piece.wasOldest");
+	if (fields.length > 0) return t("piece.wasChangedIn", { fields: fields.map(fieldWord).join(", ") });
+	return t(older.until === version ? "piece.looksTheSame" : "piece.wasBroughtBack");
 }
 
 /** Maximum number of sides that are shown per version. */
@@ -70,7 +72,7 @@ export function PieceHistory({ gameId, piece, history }: Props) {
 									version: String(state.version),
 								})}
 							</span>
-							: {actionText(state, i === history.length - 1)}
+							: {actionText(state, history[i + 1])}
 							<br />
 							<span className="quiet">
 								<bdi>{makersInShort(state.authors ?? [], [state.app])}</bdi>, <Time at={state.at} />

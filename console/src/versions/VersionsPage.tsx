@@ -7,15 +7,16 @@ import { Loading, Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
 import { useTitle } from "@tuckbox/web/ui/title.ts";
 import { useMemo, useState } from "react";
 import { Link, useLocation, useSearchParams } from "wouter";
-import { usePublished, useVersions } from "../api/queries.ts";
+import { usePublished } from "../api/queries.ts";
 import { useSource } from "../api/source.ts";
 import { Problem } from "../ui/Problem.tsx";
 import { useShortcuts } from "../ui/shortcuts.ts";
 import { Comparison } from "./Comparison.tsx";
 import { LargeComparison } from "./large/LargeComparison.tsx";
 import { type Pair, pairAt, pairsOf } from "./large/pairs.ts";
-import { useDiff } from "./queries.ts";
+import { maxListedPieces, useDiff, useVersionList } from "./queries.ts";
 import { RestoreVersion } from "./RestoreVersion.tsx";
+import { rowsOf } from "./rows.ts";
 import { VersionHead } from "./VersionHead.tsx";
 import { VersionList } from "./VersionList.tsx";
 import styles from "./VersionsPage.module.css";
@@ -53,7 +54,10 @@ function VersionDetails({ gameId, versions }: { gameId: string; versions: readon
 	const chosen = numberIn(query.get("version"));
 	const to = versions.find(({ version }) => version === (chosen ?? newest.version));
 	const base = numberIn(query.get("from"));
-	const from = base ?? defaultBase(versions, to?.version ?? 0);
+	const rows = useMemo(() => rowsOf(versions, maxListedPieces), [versions]);
+	// the list begins with a row of several versions, or of one
+	const ownBase = chosen === undefined ? rows[0]?.base : undefined;
+	const from = base ?? ownBase ?? defaultBase(versions, to?.version ?? 0);
 	const pairs = usePairs(gameId, from, to?.version ?? from);
 	if (to === undefined) {
 		return (
@@ -80,7 +84,7 @@ function VersionDetails({ gameId, versions }: { gameId: string; versions: readon
 	return (
 		<>
 			<div className={styles.page} data-shows={chosen === undefined ? "list" : "version"}>
-				<VersionList gameId={gameId} versions={versions} shown={to.version} />
+				<VersionList gameId={gameId} rows={rows} shown={{ from, to: to.version }} />
 				<section className={styles.version} aria-labelledby="version">
 					<p className={styles.back}>
 						<Link href={`${address}/versions`}>
@@ -154,7 +158,7 @@ function PageSkeleton() {
 
 /** The published versions of a game, and the changes between any two. */
 export function VersionsPage({ gameId }: { gameId: string }) {
-	const { data, error, refetch } = useVersions(gameId);
+	const { data, error, refetch } = useVersionList(gameId);
 	const game = usePublished(gameId).data?.game;
 	useTitle(game && t("versions.title", { game: game.name }));
 	if (data === undefined) {

@@ -9,15 +9,9 @@ const wayText = ({ token, browser, app }: Author): string => {
 	return t("versions.wayApp", { app: app.name });
 };
 
-/**
- * The authors of a version for the list, as in "Ada · my laptop"; its apps if no author is recorded or may be shown.
- */
-export function whoText({ authors = [], apps, restoredFrom }: Version): string {
-	const who = makersInShort(authors, apps);
-	if (restoredFrom === null) return who;
-	return who === ""
-		? t("versions.restoredFrom", { version: restoredFrom })
-		: t("versions.restoredFromBy", { version: restoredFrom, who });
+/** The authors of a version for the list, as in "Ada · my laptop"; its apps if no author is recorded or may be shown. */
+export function whoText({ authors = [], apps, isByHand }: Version): string {
+	return makersInShort(authors, apps, isByHand);
 }
 
 /** The authors of a version, in full; empty if no author is recorded or may be shown. */
@@ -29,8 +23,9 @@ export function makersText({ authors = [] }: Version): string {
 }
 
 /** A version as it is called in lists and choices. */
-export function versionTitle({ version, name, restoredFrom }: Version): string {
+export function versionTitle({ version, name, restoredFrom, undoes }: Version): string {
 	if (name != null) return t("versions.namedOption", { version, name });
 	if (restoredFrom !== null) return t("versions.restoredOption", { version, from: restoredFrom });
+	if (undoes !== null) return t("versions.undidOption", { version, undone: undoes });
 	return t("versions.version", { version });
 }

@@ -1,10 +1,26 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Version } from "@tuckbox/client";
 import { loadWords } from "@tuckbox/web/messages/words.ts";
 import { tuckbox } from "../api/client.ts";
 import { keys } from "../api/queries.ts";
 import { useSource } from "../api/source.ts";
 import { diffOf } from "../changes/diff.ts";
+
+/** Maximum number of pieces that a row of the list of versions names as changed. */
+export const maxListedPieces = 6;
+
+/** The kept versions, oldest first, each with what it changed. */
+export function useVersionList(gameId: string) {
+	const source = useSource(gameId);
+	return useQuery({
+		queryKey: keys.versionList(gameId),
+		queryFn: async ({ signal }) => {
+			await loadWords(["game", "look"]);
+			return await source.versions({ changes: maxListedPieces, signal });
+		},
+		enabled: source.hasVersions,
+	});
+}
 
 /** The changes from version `from` to `to`; 0 is the empty game. */
 export function useDiff(gameId: string, from: number, to: number) {
@@ -25,6 +41,13 @@ export function useDiff(gameId: string, from: number, to: number) {
 /** The name, note and pin of a version; a field that is left out stays unchanged. */
 type VersionTexts = { version: number; name?: string; note?: string; isPinned?: boolean };
 
+async function refreshLists(client: QueryClient, gameId: string): Promise<void> {
+	await Promise.all([
+		client.invalidateQueries({ queryKey: keys.versions(gameId), exact: true }),
+		client.invalidateQueries({ queryKey: keys.versionList(gameId) }),
+	]);
+}
+
 /** Names, annotates or pins a version. */
 export function useChangeVersion(gameId: string) {
 	const client = useQueryClient();
@@ -32,11 +55,14 @@ export function useChangeVersion(gameId: string) {
 		mutationFn: ({ version, ...change }: VersionTexts): Promise<Version> =>
 			tuckbox.game(gameId).versions.change(version, change),
 		onSuccess: (changed) => {
-			client.setQueryData<Version[]>(keys.versions(gameId), (known) =>
-				known?.map((version) => (version.version === changed.version ? changed : version)),
-			);
+			for (const queryKey of [keys.versions(gameId), keys.versionList(gameId)])
+				client.setQueryData<Version[]>(queryKey, (known) =>
+					known?.map((version) =>
+						version.version === changed.version ? { ...version, ...changed } : version,
+					),
+				);
 			// a version that is no longer kept on purpose may be removed
-			return client.invalidateQueries({ queryKey: keys.versions(gameId), exact: true });
+			return refreshLists(client, gameId);
 		},
 	});
 }
@@ -47,6 +73,6 @@ export function useRestore(gameId: string) {
 	return useMutation({
 		mutationFn: (version: number): Promise<Version> => tuckbox.game(gameId).versions.restore(version),
 		// also after a lost answer: the service may have restored the version
-		onSettled: () => client.invalidateQueries({ queryKey: keys.versions(gameId), exact: true }),
+		onSettled: () => refreshLists(client, gameId),
 	});
 }

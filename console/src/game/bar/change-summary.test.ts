@@ -11,6 +11,7 @@ const push = (given: Partial<Change>): Change => ({
 	publishedAt: 1,
 	makers: ["Dextrous"],
 	restoredFrom: null,
+	undoes: null,
 	createdIds: [],
 	changedIds: [],
 	deleted: [],
@@ -35,6 +36,14 @@ test("a push in a sentence, with single pieces by name", () => {
 	assert.equal(
 		describe(push({ restoredFrom: 3, changedIds: ["b"] })),
 		"Dextrous restored version 3: changed Two of <b>Clubs</b>",
+	);
+	assert.equal(
+		describe(push({ undoes: 3, createdIds: ["a"] })),
+		"Dextrous undid version 3: added Ace of Clubs",
+	);
+	assert.equal(
+		describe(push({ undoes: 3, createdIds: ["a"] }), push({ changedIds: ["b"] })),
+		"Dextrous added Ace of Clubs and changed Two of <b>Clubs</b>",
 	);
 	assert.equal(namesText([]), "An app");
 	assert.equal(namesText(["A", "B"]), "A and B");

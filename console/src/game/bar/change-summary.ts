@@ -9,6 +9,7 @@ export type ChangeSummary = {
 	at: number;
 	makers: readonly string[];
 	restoredFrom: number | null;
+	undoes: number | null;
 	created: ReadonlySet<string>;
 	changed: ReadonlySet<string>;
 	deleted: Change["deleted"];
@@ -36,6 +37,7 @@ export function summarizeChanges(pushes: readonly Change[]): ChangeSummary | und
 		at: newest.publishedAt,
 		makers: [...new Set(pushes.flatMap(({ makers }) => makers))],
 		restoredFrom: pushes.length === 1 ? newest.restoredFrom : null,
+		undoes: pushes.length === 1 ? newest.undoes : null,
 		created,
 		changed,
 		deleted: [...deleted.values()],

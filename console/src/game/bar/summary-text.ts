@@ -16,7 +16,7 @@ export function namesText(makers: readonly string[]): string {
  * name.
  */
 export function summaryText(summary: ChangeSummary, nameOf: (id: string) => string | undefined): string {
-	const { makers, created, changed, deleted, restoredFrom } = summary;
+	const { makers, created, changed, deleted, restoredFrom, undoes } = summary;
 	const what = (names: readonly (string | undefined)[]) =>
 		names.length === 1 && names[0] !== undefined ? names[0] : t("look.pieces", { count: names.length });
 	const parts = [
@@ -28,7 +28,6 @@ export function summaryText(summary: ChangeSummary, nameOf: (id: string) => stri
 		.map(([key, names]) => t(key, { what: what(names) }));
 	const did = parts.length === 0 ? t("game.noVisibleChanges") : listText(parts);
 	const app = namesText(makers);
-	return restoredFrom === null
-		? t("game.appDid", { app, did })
-		: t("game.appRestored", { app, did, version: restoredFrom });
+	if (restoredFrom !== null) return t("game.appRestored", { app, did, version: restoredFrom });
+	return undoes === null ? t("game.appDid", { app, did }) : t("game.appUndid", { app, did, version: undoes });
 }

@@ -83,6 +83,7 @@ export const messages: Translated<"game"> = {
 	noVisibleChanges: "nichts Sichtbares geändert",
 	appDid: "{app} hat {did}",
 	appRestored: "{app} hat Version {version, number} wiederhergestellt: {did}",
+	appUndid: "{app} hat Version {version, number} rückgängig gemacht: {did}",
 	faces: "Würfelseiten ohne Würfel",
 	looseTiles: "Einzelne Plättchen",
 	looseTilesOf: "Einzelne Plättchen: {size}",

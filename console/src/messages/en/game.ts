@@ -80,6 +80,7 @@ export const messages = {
 	noVisibleChanges: "made no visible changes",
 	appDid: "{app} {did}",
 	appRestored: "{app} restored version {version, number}: {did}",
+	appUndid: "{app} undid version {version, number}: {did}",
 	faces: "Faces without a die",
 	looseTiles: "Loose tiles",
 	looseTilesOf: "Loose tiles: {size}",
