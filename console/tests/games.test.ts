@@ -75,7 +75,7 @@ on.test("a new service: from the first-account link to the pieces of the example
 	await page.getByRole("link", { name: "Games", exact: true }).click();
 	const facts = card(page, "Lantern Bay").getByText(/^37 pieces · 40 pictures · 1\.\d\d MB$/);
 	await facts.waitFor();
-	await card(page, "Lantern Bay").getByText("by Tuckbox").waitFor();
+	await card(page, "Lantern Bay").getByText("Ann, just now").waitFor();
 	assert.deepEqual(complaints, []);
 });
 
@@ -86,7 +86,7 @@ on.test("a game's card shows some of its pieces, its size and the last push", as
 	await page.goto(on.service.url);
 	const game = card(page, "Lantern Bay");
 	await game.getByText("3 pieces · 3 pictures").waitFor();
-	await game.getByText("Pushed just now by Test app").waitFor();
+	await game.getByText("Test app, just now").waitFor();
 	await page.getByText(/^\d+(\.\d+)? k?B of 2 GB used$/).waitFor();
 	await untilEqual("three of its pieces", () => game.locator("img").count(), 3);
 	await allPictures(page);

@@ -6,6 +6,7 @@ import { Time } from "@tuckbox/web/ui/Time.tsx";
 import { showToast } from "@tuckbox/web/ui/Toast.tsx";
 import { bytesText } from "@tuckbox/web/ui/words.ts";
 import { Link } from "wouter";
+import { ownAppName } from "../api/app-names.ts";
 import { describeError } from "../ui/Problem.tsx";
 import { Covers } from "./Covers.tsx";
 import { useListGame } from "./change-game.ts";
@@ -16,6 +17,11 @@ import { GameMenu } from "./GameMenu.tsx";
 function SharedBy({ game: { owner, role } }: { game: GameOverview }) {
 	if (owner === undefined || role === undefined || role === "owner") return null;
 	return <p dir="auto">{t(`games.sharedBy_${role}`, { owner: owner.name })}</p>;
+}
+
+/** The person, for changes in a browser or with Tuckbox's own tools; else the app. */
+function whoPushed({ app, user, isByHand }: NonNullable<GameOverview["lastPush"]>): string {
+	return user !== null && (isByHand || app.name === ownAppName) ? user.name : app.name;
 }
 
 function Facts({ game }: { game: GameOverview }) {
@@ -33,9 +39,9 @@ function Facts({ game }: { game: GameOverview }) {
 			<p className={styles.push}>
 				{lastPush === null
 					? t("games.notPublished")
-					: rich("games.pushed", {
+					: rich("games.lastPush", {
+							who: <bdi className={styles.who}>{whoPushed(lastPush)}</bdi>,
 							time: <Time at={lastPush.at} />,
-							app: <span className={styles.app}>{lastPush.app.name}</span>,
 						})}
 			</p>
 		</>

@@ -51,7 +51,7 @@ export const messages: Translated<"games"> = {
 	facts:
 		"{pieces, plural, one {# Teil} other {# Teile}} · {images, plural, one {# Bild} other {# Bilder}} · {bytes}",
 	notPublished: "Noch nicht veröffentlicht",
-	pushed: "Hochgeladen {time} von {app}",
+	lastPush: "{who}, {time}",
 	used: "{used} von {quota} belegt",
 	storage: "Speicherplatz",
 	full: " – voll: neue Bilder und Teile werden abgewiesen",

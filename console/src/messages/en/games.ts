@@ -48,7 +48,7 @@ export const messages = {
 	facts:
 		"{pieces, plural, one {# piece} other {# pieces}} · {images, plural, one {# picture} other {# pictures}} · {bytes}",
 	notPublished: "Not published yet",
-	pushed: "Pushed {time} by {app}",
+	lastPush: "{who}, {time}",
 	used: "{used} of {quota} used",
 	storage: "Storage",
 	full: " – full: new pictures and pieces are refused",
