@@ -101,7 +101,7 @@ export function SearchField(props: Props) {
 				label={t("find.proposals")}
 			/>
 			<div className={styles.inField}>
-				<p className="unseen" role="status">
+				<p className={isAll ? "unseen" : styles.found} role="status">
 					{isAll ? "" : t("game.found", { found, count: pieces.length })}
 				</p>
 				{isAll ? (
@@ -110,9 +110,6 @@ export function SearchField(props: Props) {
 					</span>
 				) : (
 					<>
-						<span className={styles.found} aria-hidden="true">
-							{t("game.foundShort", { found, count: pieces.length })}
-						</span>
 						{text.trim() !== "" && (
 							<Button
 								isSmall

@@ -26,14 +26,14 @@ function Download({ piece, side }: { piece: Piece; side: Side }) {
 	return (
 		<span className={styles.downloads}>
 			<a href={side.url} target="_blank" rel="noreferrer">
-				{t("piece.original")}
+				{t("piece.openOriginal")}
 			</a>
 			<a
 				href={side.url}
 				download={`${file}${ending}`}
 				aria-label={t("piece.downloadSide", { side: sideWord(side.sideKey) })}
 			>
-				{t("piece.download")}
+				{t("piece.downloadOriginal")}
 			</a>
 			{side.trim && (
 				<a
@@ -41,7 +41,7 @@ function Download({ piece, side }: { piece: Piece; side: Side }) {
 					download={`${file} trimmed.webp`}
 					aria-label={t("piece.downloadTrimmed", { side: sideWord(side.sideKey) })}
 				>
-					{t("piece.trimmed")}
+					{t("piece.downloadWithoutBleed")}
 				</a>
 			)}
 		</span>

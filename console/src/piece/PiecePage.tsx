@@ -36,9 +36,10 @@ function foreignName(apps: readonly AppName[], appId: string): string | undefine
 
 /** A piece's position among its neighbours: in the last search if the piece was in it, otherwise on the Pieces page. */
 function positionOf(gameId: string, pieceId: string, grouped: GroupedPieces) {
-	const { order } = piecesStoreOf(gameId).place;
+	const { order, query } = piecesStoreOf(gameId).place;
 	const found = order.filter((id) => grouped.byId.has(id));
-	const all = found.includes(pieceId)
+	const isFound = found.includes(pieceId);
+	const all = isFound
 		? found
 		: grouped.groups.flatMap(({ parent, pieces }) => [
 				...(parent ? [parent.id] : []),
@@ -47,7 +48,13 @@ function positionOf(gameId: string, pieceId: string, grouped: GroupedPieces) {
 	const at = all.indexOf(pieceId);
 	return at === -1
 		? undefined
-		: { number: at + 1, count: all.length, before: all[at - 1], after: all[at + 1] };
+		: {
+				number: at + 1,
+				count: all.length,
+				isSearch: isFound && query !== "",
+				before: all[at - 1],
+				after: all[at + 1],
+			};
 }
 
 /** Arrow keys lead to the neighbouring pieces, Escape to the Pieces page. */
@@ -168,7 +175,7 @@ function PieceDetails({
 					<nav className={styles.steps} aria-label={t("piece.neighbours")}>
 						<Step href={targets.before} icon="left" label={t("piece.previous")} />
 						<span>
-							{t("piece.position", {
+							{t(position.isSearch ? "piece.positionFound" : "piece.position", {
 								number: countText(position.number),
 								count: countText(position.count),
 							})}

@@ -5,7 +5,6 @@ export const messages: Translated<"game"> = {
 	search: "Teile suchen",
 	searchLabel: "Teile nach Name oder Schlüssel suchen",
 	clearSearch: "Alle Teile zeigen",
-	foundShort: "{found, number} von {count, number}",
 	found: "{found, number} von {count, number} Teilen",
 	filters: "Filter",
 	view: "Ansicht",

@@ -3,7 +3,6 @@ export const messages = {
 	search: "Search pieces",
 	searchLabel: "Search pieces by name or key",
 	clearSearch: "Show all pieces",
-	foundShort: "{found, number} of {count, number}",
 	found: "{found, number} of {count, number} pieces",
 	filters: "Filters",
 	view: "View",
