@@ -81,13 +81,15 @@ export const PieceDrawing = memo(function PieceDrawing({
 				if (animationName.includes("glow")) onGlowEnd?.();
 			}
 		: undefined;
+	const deckName = family.parent?.kind === "deck" ? family.parent.name : "";
 	const common = { piece, shape, width, height, detail, isGlowing, onAnimationEnd };
 
 	if (side !== undefined) {
 		const own = sideOf(piece, side);
 		const shown = own ?? (side === "back" ? sideOf(family.parent, side) : undefined);
 		const isShared = shown !== undefined && own === undefined;
-		return <Surface {...common} side={shown} isShared={isShared} blank={side === "back" ? "back" : "name"} />;
+		const blank = side === "back" ? "back" : "name";
+		return <Surface {...common} side={shown} isShared={isShared} blank={blank} deckName={deckName} />;
 	}
 	if (look === "die") {
 		const sides = piece.sides ?? 6;
@@ -146,7 +148,7 @@ export const PieceDrawing = memo(function PieceDrawing({
 						{...common}
 						{...motion}
 						className={isTray ? `${styles.walls} ${className}` : className}
-						{...(isBack ? { side: back, isShared, blank: "back" } : { side: top })}
+						{...(isBack ? { side: back, isShared, blank: "back", deckName } : { side: top })}
 					/>
 				)}
 			/>

@@ -1,5 +1,5 @@
 import { type Kind, pageNumber } from "@tuckbox/pieces";
-import type { PieceFace, SeenPiece } from "@tuckbox/pieces/table";
+import type { ItemEntry, PieceFace, SeenPiece, StackEntry } from "@tuckbox/pieces/table";
 import { type Family, noFamily } from "@tuckbox/web/draw/model/families.ts";
 import { type Drawn, type DrawnSide, pagesOf } from "@tuckbox/web/draw/model/piece.ts";
 
@@ -30,6 +30,20 @@ const someDeck: Drawn = {
 	heightMm: 1,
 	payload: { imageFaces: [] },
 };
+
+/** The name on the generated back of a stack: that of its deck, if it lies face down and its top card has no picture of a back. */
+export function generatedBackOf(entry: ItemEntry | StackEntry | undefined): string | undefined {
+	if (entry === undefined || !("top" in entry) || !("hidden" in entry.top)) return undefined;
+	return entry.top.hidden.back === null ? entry.home?.name : undefined;
+}
+
+/**
+ * The family of a drawing on top of a stack. A stack shows the name of its deck, which every seat knows; a card that lies
+ * elsewhere face down must not show from which deck it is.
+ */
+export function familyInDeck({ family }: Drawing, deckName: string | undefined): Family {
+	return deckName === undefined ? family : { parent: { ...someDeck, name: deckName } };
+}
 
 /** A bundle without a picture is drawn as a tray. */
 const drawnKind = (kind: Kind, faces: readonly PieceFace[]): Kind =>

@@ -9,6 +9,7 @@ import { useLayoutEffect, useMemo, useRef } from "react";
 import { useTopic } from "../../session/session.ts";
 import { isStack } from "../../session/things.ts";
 import { entrySize, outlineOf, seenSide } from "../layout/layout.ts";
+import { generatedBackOf } from "../layout/seen.ts";
 import { pieceText } from "../stage/names.ts";
 import type { Stage } from "../stage/stage.ts";
 import { useStage } from "../stage/stage-hooks.ts";
@@ -100,6 +101,7 @@ function StockView({ stock, isFirst }: { stock: Stock; isFirst: boolean }) {
 					width={width}
 					height={height}
 					value={"value" in entry ? entry.value : undefined}
+					deckName={generatedBackOf(entry)}
 				/>
 			</span>
 			{count > 1 && <span className={styles.count}>{isStack(entry) ? count : `× ${count}`}</span>}

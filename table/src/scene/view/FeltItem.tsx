@@ -8,6 +8,7 @@ import { useTopic } from "../../session/session.ts";
 import { isStack } from "../../session/things.ts";
 import { useUnsent } from "../../session/unsent.ts";
 import { entrySize, outlineOf, seenSide } from "../layout/layout.ts";
+import { generatedBackOf } from "../layout/seen.ts";
 import { sizeAround } from "../layout/turning.ts";
 import { spokenName } from "../stage/names.ts";
 import { useItem, useSeat, useStage } from "../stage/stage-hooks.ts";
@@ -20,6 +21,9 @@ const inTheAir = 1_000_000_000;
 
 /** Below this height, in pixels, an item has its count below it and not on it. */
 const smallPx = 60;
+
+/** Below this height, a stack does not show the name of its deck. */
+const nameablePx = 44;
 
 /** The count that a stack or a container shows; undefined for other items. */
 function badgeCount(entry: ItemEntry | StackEntry): number | undefined {
@@ -72,6 +76,10 @@ export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; is
 		stage.camera.sight,
 		({ zoom }) => entry !== undefined && badgeCount(entry) !== undefined && 2 * down * zoom < smallPx,
 	);
+	const isReadable = useSelected(
+		stage.camera.sight,
+		({ zoom }) => entry !== undefined && isStack(entry) && 2 * down * zoom >= nameablePx,
+	);
 	const isThere = place !== undefined;
 	useLayoutEffect(() => {
 		if (!isThere || element.current === null) return;
@@ -85,11 +93,19 @@ export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; is
 	const { widthMm, heightMm } = size;
 	const count = badgeCount(entry);
 	const isPile = isStack(entry);
+	const deckName = isPile ? entry.home?.name : undefined;
+	const generatedBack = generatedBackOf(entry);
+	// a generated back that is large enough has the name on it
+	const label = isReadable && (isSmall || generatedBack === undefined) ? deckName : undefined;
 	const isGhost = !isPile && "shown" in entry && entry.shown.isGhost === true;
 	const isExtra = !isPile && entry.isExtra === true;
 	const shownCount = isPile && isDrawnFrom ? entry.cards - 1 : count;
 	const hasSigns =
-		shownCount !== undefined || holder !== undefined || lookers !== undefined || unsent === "waiting";
+		label !== undefined ||
+		shownCount !== undefined ||
+		holder !== undefined ||
+		lookers !== undefined ||
+		unsent === "waiting";
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a button cannot contain the grip
 		<div
@@ -125,6 +141,7 @@ export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; is
 					width={widthMm * level}
 					height={heightMm * level}
 					value={"value" in entry ? entry.value : undefined}
+					deckName={generatedBack}
 				/>
 			</span>
 			{hasSigns && (
@@ -141,6 +158,15 @@ export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; is
 						>
 							{isPile && <span className={styles.dots} />}
 							{shownCount}
+						</span>
+					)}
+					{label !== undefined && (
+						<span
+							className={`${styles.deck} ${isSmall ? styles.deckBelow : ""}`}
+							style={{ "--down": `${down}px`, "--wide": widthMm } as CSSProperties}
+							dir="auto"
+						>
+							{label}
 						</span>
 					)}
 					{unsent === "waiting" && (

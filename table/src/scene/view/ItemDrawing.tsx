@@ -1,8 +1,8 @@
 import { kindsAtTable, type SeenPiece } from "@tuckbox/pieces/table";
 import { PieceDrawing } from "@tuckbox/web/draw/PieceDrawing.tsx";
-import { memo } from "react";
+import { memo, useMemo } from "react";
 import { outlineOf } from "../layout/layout.ts";
-import { type Drawing, leavesAt } from "../layout/seen.ts";
+import { type Drawing, familyInDeck, leavesAt } from "../layout/seen.ts";
 import { useFiles, useVersion } from "../stage/stage-hooks.ts";
 import { useDrawing } from "./drawing.ts";
 import styles from "./ItemDrawing.module.css";
@@ -13,18 +13,22 @@ type Props = {
 	width: number;
 	height: number;
 	value?: number | undefined;
+	/** The name of the deck of a stack: it is on the back of a card without a picture of one. */
+	deckName?: string | undefined;
 };
 
 /** A piece as the seat sees it. It fills its parent. */
-export const ItemDrawing = memo(function ItemDrawing({ seen, width, height, value }: Props) {
+export const ItemDrawing = memo(function ItemDrawing({ seen, width, height, value, deckName }: Props) {
 	const files = useFiles();
 	const version = useVersion();
 	const { drawing, isGlowing, former } = useDrawing(seen, files, version, width);
+	// the same object for the same drawing, so that it is not rendered again
+	const family = useMemo(() => familyInDeck(drawing, deckName), [drawing, deckName]);
 	const { value: means, isCard } = kindsAtTable[outlineOf(seen).kind];
-	const drawn = ({ piece, family, isFlipped }: Drawing, isNew: boolean) => (
+	const drawn = ({ piece, isFlipped, ...other }: Drawing, isNew: boolean) => (
 		<PieceDrawing
 			piece={piece}
-			family={family}
+			family={isNew ? family : other.family}
 			width={width}
 			height={height}
 			isFlipped={isFlipped}

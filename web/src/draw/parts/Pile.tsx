@@ -59,6 +59,7 @@ export function Pile({ deck, family, width, height, detail, isGlowing, onAnimati
 			{...common}
 			side={back}
 			blank="back"
+			deckName={deck.name}
 			isShared={back !== undefined && back === own}
 			className={shape === "hex" ? styles.hexPile : styles.pile}
 			style={edges > 0 ? ({ "--below": below } as object) : undefined}

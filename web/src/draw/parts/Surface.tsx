@@ -4,6 +4,7 @@ import { cutOf, isCutOut, type Shape } from "../model/outline.ts";
 import type { Drawn, DrawnSide } from "../model/piece.ts";
 import { cropsMuch, type Detail, isTurned, needsOriginal, sharedTrim } from "../model/renditions.ts";
 import { Blank } from "./Blank.tsx";
+import { DeckBack } from "./DeckBack.tsx";
 import glow from "./glow.module.css";
 import { Picture } from "./Picture.tsx";
 import styles from "./Surface.module.css";
@@ -18,8 +19,10 @@ export type SurfaceProps = {
 	detail: Detail;
 	/** Whether the side belongs to the deck instead of the piece. */
 	isShared?: boolean;
-	/** The content without an image: the name, or a plain back. */
+	/** The content without an image: the name, or a back. */
 	blank?: "name" | "back";
+	/** The deck whose generated back is shown without an image; without a name, the back is plain. */
+	deckName?: string;
 	isGlowing?: boolean;
 	className?: string | undefined;
 	style?: CSSProperties | undefined;
@@ -93,6 +96,8 @@ export function Surface(props: SurfaceProps) {
 		shape,
 		width,
 		blank = "name",
+		deckName = "",
+		detail,
 		isGlowing = false,
 		className = "",
 		style,
@@ -110,6 +115,8 @@ export function Surface(props: SurfaceProps) {
 		>
 			{side ? (
 				<SidePicture {...props} side={side} />
+			) : blank === "back" && deckName !== "" ? (
+				<DeckBack name={deckName} detail={detail} width={width} cut={cut} />
 			) : blank === "back" ? (
 				<span className={styles.plain} style={cut} />
 			) : (
