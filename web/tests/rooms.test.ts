@@ -41,7 +41,7 @@ const pages: Record<string, readonly string[]> = {
 	...{ api: [], ui: [], pdf: [], messages: [] },
 
 	changes: ["ui"],
-	edit: ["api", "ui", "pdf"],
+	edit: ["api", "ui", "changes", "pdf"],
 	find: ["api", "ui"],
 	notes: ["api", "ui"],
 	people: ["api", "ui"],

@@ -1,6 +1,5 @@
 import type { PushResult, ReplacedValue } from "@tuckbox/client";
 import { t } from "../messages/words.ts";
-import { printable } from "../terminal/style.ts";
 
 /** Maximum number of values of a piece on a line, and of characters of a value. */
 const maxValues = 6;
@@ -8,12 +7,12 @@ const maxLength = 40;
 
 function shortText(value: unknown): string {
 	if (value === undefined) return t("plan.noValue");
-	const text = printable(typeof value === "string" ? value : JSON.stringify(value));
+	const text = typeof value === "string" ? value : JSON.stringify(value);
 	return [...text].length > maxLength ? `${[...text].slice(0, maxLength).join("")}…` : text;
 }
 
 function valueText({ name, isFromConsole, ...change }: ReplacedValue): string {
-	const values = { name: printable(name), before: shortText(change.before), after: shortText(change.after) };
+	const values = { name, before: shortText(change.before), after: shortText(change.after) };
 	return isFromConsole ? t("plan.valueFromConsole", values) : t("plan.value", values);
 }
 
@@ -24,7 +23,7 @@ export function valueLines({ changed }: Pick<PushResult, "changed">, mostLines: 
 		const rest = values.length - maxValues;
 		const shown = values.slice(0, maxValues).map(valueText);
 		if (rest > 0) shown.push(t("plan.moreValues", { count: rest }));
-		return `${printable(name)}: ${shown.join(", ")}`;
+		return `${name}: ${shown.join(", ")}`;
 	});
 	const left = pieces.length - lines.length;
 	return left > 0 ? [...lines, t("plan.moreLines", { count: left })] : lines;

@@ -3,10 +3,10 @@ import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { late } from "@tuckbox/web/ui/late.tsx";
 import { useId, useState } from "react";
+import { lineText, outlineText, ownValues, valueIn, valueKind } from "../changes/value.ts";
 import { useActs } from "../edit/push/acts.ts";
 import { type Origin, originsOf } from "./origins.ts";
 import styles from "./PieceValues.module.css";
-import { lineText, outlineText, ownValues, valueIn, valueKind } from "./value.ts";
 
 const ValuesForm = late(async () => (await import("./ValuesForm.tsx")).ValuesForm);
 

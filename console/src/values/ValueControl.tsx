@@ -1,8 +1,8 @@
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Field, Lines, Select } from "@tuckbox/web/ui/Field.tsx";
 import type { ReactNode } from "react";
+import type { ValueKind } from "../changes/value.ts";
 import styles from "./ValuesForm.module.css";
-import type { ValueKind } from "./value.ts";
 
 type Props = {
 	label: ReactNode;

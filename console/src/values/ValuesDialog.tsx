@@ -3,10 +3,6 @@ import { isSameJson } from "@tuckbox/pieces";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Check, Field, Select } from "@tuckbox/web/ui/Field.tsx";
 import { useId, useState } from "react";
-import { FormDialog } from "../edit/piece/SelectionActions.tsx";
-import { useActs } from "../edit/push/acts.ts";
-import { ValueControl } from "./ValueControl.tsx";
-import { fieldNames, kindOptions, maxNameLength } from "./ValuesForm.tsx";
 import {
 	fieldText,
 	isReserved,
@@ -16,7 +12,11 @@ import {
 	type ValueKind,
 	valueIn,
 	valueKind,
-} from "./value.ts";
+} from "../changes/value.ts";
+import { FormDialog } from "../edit/piece/SelectionActions.tsx";
+import { useActs } from "../edit/push/acts.ts";
+import { ValueControl } from "./ValueControl.tsx";
+import { fieldNames, kindOptions, maxNameLength } from "./ValuesForm.tsx";
 
 type Props = {
 	gameId: string;

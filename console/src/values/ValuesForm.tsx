@@ -4,13 +4,21 @@ import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Choice } from "@tuckbox/web/ui/Choice.tsx";
 import { Field } from "@tuckbox/web/ui/Field.tsx";
 import { useId, useMemo, useRef, useState } from "react";
+import {
+	isReserved,
+	lineText,
+	ownValues,
+	usualKind,
+	type ValueKind,
+	valueIn,
+	valueKinds,
+} from "../changes/value.ts";
 import { FormFoot } from "../edit/piece/FormFoot.tsx";
 import { Meanwhile } from "../edit/piece/Meanwhile.tsx";
 import type { useActs } from "../edit/push/acts.ts";
 import { useTypedValues, type ValueRow } from "./use-typed-values.ts";
 import { ValueControl } from "./ValueControl.tsx";
 import styles from "./ValuesForm.module.css";
-import { isReserved, lineText, ownValues, usualKind, type ValueKind, valueIn, valueKinds } from "./value.ts";
 
 /** Maximum number of characters in the name of a field that is typed here. */
 export const maxNameLength = 100;

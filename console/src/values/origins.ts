@@ -1,7 +1,7 @@
 import type { PastComponent } from "@tuckbox/client";
 import { isSameJson } from "@tuckbox/pieces";
 import { makersInShort } from "../changes/author-text.ts";
-import { valueIn } from "./value.ts";
+import { valueIn } from "../changes/value.ts";
 
 /** The origin of a value that was edited by hand: a push may differ from it, or have replaced it. */
 export type Origin = {

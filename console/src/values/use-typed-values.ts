@@ -1,6 +1,6 @@
 import { isSameJson } from "@tuckbox/pieces";
 import { useState } from "react";
-import { differing, fieldText, readValue, type ValueKind, valueIn, valueKind } from "./value.ts";
+import { differing, fieldText, readValue, type ValueKind, valueIn, valueKind } from "../changes/value.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

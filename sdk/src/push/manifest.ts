@@ -1,4 +1,3 @@
-import type { ValueChange } from "@tuckbox/pieces";
 import type { PushFile } from "../files.ts";
 import type { ComponentInput, SetUpInput, Warning } from "../http/api.ts";
 import type { Wait } from "../http/rate-windows.ts";
@@ -78,7 +77,7 @@ export type PushOptions = {
 };
 
 /** A value of a piece's payload that a push replaces, and whether its old value was set in the console. */
-export type ReplacedValue = ValueChange & { isFromConsole?: true };
+export type ReplacedValue = { name: string; before?: unknown; after?: unknown; isFromConsole?: true };
 
 export type PushedPiece = {
 	kind: ComponentInput["kind"];

@@ -25,7 +25,8 @@ export async function compareSetUps(push: Push): Promise<ComparedSetUps | undefi
 	const o = { signal: options.signal };
 	const setUps = new SetUps(transport, gameId);
 	const known = new Set((await setUps.list(o)).map(({ name }) => name));
-	if (known.union(new Set(wanted.map(({ name }) => name))).size > tableLimits.maxSetUps) {
+	const names = new Set([...known, ...wanted.map(({ name }) => name)]);
+	if (names.size > tableLimits.maxSetUps) {
 		const why = because("TOO_MANY_SET_UPS", { max: tableLimits.maxSetUps });
 		throw new TuckboxError("VALIDATION_ERROR", why.message, why);
 	}

@@ -67,7 +67,9 @@ test("each version counts its changes to the previous one, and records who publi
 	assert.deepEqual(byKey(second, "b"), byKey(first, "b"), "what did not change is byte for byte the same");
 	assert.equal(byKey(second, "a").id, byKey(first, "a").id);
 	const { components: _, game: __, ...facts } = second;
-	const [one, { name: ___, note: ____, isPinned: _____, authors: ______, ...two }] = await versionsOf(game);
+	const [one, { name: ___, note: ____, isPinned: _____, authors: ______, isByHand, ...two }] =
+		await versionsOf(game);
+	assert.equal(isByHand, false, "an app has pushed it");
 	assert.deepEqual([one.version, two], [1, facts]);
 	assert.deepEqual(await versionOf(game, 1), first);
 	assert.deepEqual(await versionOf(game, 2), second);

@@ -105,13 +105,16 @@ test("a name has 1 to 256 characters, however many bytes they have", async () =>
 	}
 	const count = (await listGames(user)).length;
 	for (const name of wrongNames) {
-		for (const answer of [
-			await user.post(path, { name }),
-			await user.call("PATCH", `${path}/${game.id}`, { body: { name } }),
-		]) {
+		for (const [field, answer] of [
+			["name", await user.post(path, { name })],
+			[
+				name === undefined ? "body" : "name",
+				await user.call("PATCH", `${path}/${game.id}`, { body: { name } }),
+			],
+		] as const) {
 			assert.equal(answer.status, 400, JSON.stringify(name)?.slice(0, 20));
 			assert.equal(answer.body.error.code, "VALIDATION_ERROR");
-			assert.equal(answer.body.error.details[0].field, "name");
+			assert.equal(answer.body.error.details[0].field, field);
 		}
 	}
 	assert.equal((await listGames(user)).length, count);

@@ -210,7 +210,7 @@ test("a link shows versions, their differences and histories only if it was crea
 		assert.deepEqual([refused.status, refused.body.error.code], [403, "PERMISSION_DENIED"], part);
 		const [shown, seen] = [await anyone.ok(anyone.get(url + part)), await user.ok(user.get(own + part))];
 		for (const version of seen.versions ?? [])
-			for (const field of ["name", "note", "isPinned", "authors"]) delete version[field];
+			for (const field of ["name", "note", "isPinned", "authors", "isByHand"]) delete version[field];
 		for (const entry of seen.history ?? []) for (const field of ["authors", "values"]) delete entry[field];
 		assert.deepEqual(shown, seen, part);
 		// no shared cache shows it after the end of the link

@@ -7,7 +7,7 @@ import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { countOfKind, kindTitle } from "@tuckbox/web/ui/piece-words.ts";
 import { sizeText } from "@tuckbox/web/ui/words.ts";
 import { type ReactNode, useState } from "react";
-import { lineText } from "../../values/value.ts";
+import { lineText } from "../../changes/value.ts";
 import { PlanHead } from "../push/PlanHead.tsx";
 import { countSigns, type Sign } from "../push/signs.ts";
 import styles from "./FolderPlan.module.css";

@@ -1,6 +1,6 @@
 import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import { createContext, useContext } from "react";
-import { lineText, valueKind } from "../../values/value.ts";
+import { lineText, valueKind } from "../../changes/value.ts";
 import type { Column } from "../state/pieces-store.ts";
 import { columnValue, type FieldFacts } from "./columns.ts";
 

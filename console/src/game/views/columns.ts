@@ -1,5 +1,5 @@
 import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
-import { lineText, usualKind, type ValueKind, valueKind } from "../../values/value.ts";
+import { lineText, usualKind, type ValueKind, valueKind } from "../../changes/value.ts";
 import type { Column, PiecesState } from "../state/pieces-store.ts";
 
 /** A field of the designer's own data, as the values of all pieces have it. */

@@ -1,8 +1,8 @@
 import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import { kindText } from "@tuckbox/web/ui/piece-words.ts";
 import { sizeText } from "@tuckbox/web/ui/words.ts";
+import { lineText } from "../../changes/value.ts";
 import type { Group, GroupedPieces } from "../../find/groups.ts";
-import { lineText } from "../../values/value.ts";
 import type { Column, Sort } from "../state/pieces-store.ts";
 import { columnValue, type FieldFacts } from "./columns.ts";
 

@@ -1,5 +1,5 @@
 import { unguarded } from "@tuckbox/folder/tables";
-import { type ValueKind, valueKind } from "../value.ts";
+import { type ValueKind, valueKind } from "../../changes/value.ts";
 
 // Values of own data in the cells of a table. A cell with the value of the piece leaves it unchanged.
 

@@ -1,7 +1,7 @@
 import type { Component, SeenFields, SelectedChange } from "@tuckbox/client";
 import { type Row, readColumns, unguarded } from "@tuckbox/folder/tables";
 import { isSameJson, limits, parentKinds } from "@tuckbox/pieces";
-import { isReserved, ownValues, usualKind, type ValueKind, valueIn, valueKind } from "../value.ts";
+import { isReserved, ownValues, usualKind, type ValueKind, valueIn, valueKind } from "../../changes/value.ts";
 import { cellText, isSameCell, readCell } from "./cell.ts";
 
 /** A field of a piece that a row changes; undefined for a value that did not exist, or is removed. */

@@ -1,6 +1,6 @@
 import type { Component } from "@tuckbox/client";
 import { csvRow } from "@tuckbox/folder/tables";
-import { ownValues, valueIn } from "../value.ts";
+import { ownValues, valueIn } from "../../changes/value.ts";
 import { cellText } from "./cell.ts";
 import { headingOf, tableColumns } from "./plan.ts";
 

@@ -62,6 +62,8 @@ function schemaReason(error: ErrorObject): { message: string } & Partial<Because
 			return params.limit === 1 ? because("EMPTY") : because("TOO_SHORT", { min: params.limit });
 		case "maxItems":
 			return because("TOO_MANY_ITEMS", { max: params.limit });
+		case "minProperties":
+			return because("EMPTY");
 		case "minItems":
 			return because("TOO_FEW_ITEMS", { min: params.limit });
 		case "minimum":

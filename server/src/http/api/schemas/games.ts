@@ -23,7 +23,7 @@ export const GameChange = Type.Object(
 			}),
 		),
 	},
-	{ title: "GameChange", description: "Fields that are left out stay unchanged." },
+	{ title: "GameChange", minProperties: 1, description: "Fields that are left out stay unchanged." },
 );
 
 export const gameFields = {

@@ -84,7 +84,7 @@ export const ShareChange = Type.Object(
 		showsCreator: Type.Optional(showsCreator),
 		tableId: Type.Optional(tableId),
 	},
-	{ title: "ShareChange", description: "Fields that are left out stay unchanged." },
+	{ title: "ShareChange", minProperties: 1, description: "Fields that are left out stay unchanged." },
 );
 
 const hiddenAddress =
