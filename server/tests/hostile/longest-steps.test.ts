@@ -148,11 +148,12 @@ test("no call holds the event loop for long, whatever people have stored and wha
 	});
 	called.add("createShare");
 	Object.assign(ids, { shareId: share.id, secret: share.url.slice(share.url.lastIndexOf("/") + 1) });
-	const others = await api.ok("createShare", {
-		ids: { gameId: cards },
-		body: { showsVersions: true, allowsPrint: true },
-	});
-	const big = { ids: { secret: others.url.slice(others.url.lastIndexOf("/") + 1) } };
+	const sharedLink = async (gameId: string): Promise<Call> => {
+		const body = { showsVersions: true, allowsPrint: true };
+		const { url } = await api.ok("createShare", { ids: { gameId }, body });
+		return { ids: { secret: url.slice(url.lastIndexOf("/") + 1) } };
+	};
+	const big = await sharedLink(cards);
 	for (const name of ["getShared", "streamSharedEvents", "listSharedVersions", "listSharedTtsImages"])
 		await many(name, {}, big);
 	for (const name of ["getSharedPublished", "getSharedVersion"])
@@ -160,7 +161,9 @@ test("no call holds the event loop for long, whatever people have stored and wha
 	for (const name of ["diffSharedVersions", "getSharedComponentHistory"]) await many(name);
 	await many("getSharedTts", ...searches.slice(0, 3), { query: { search: "-x" } }, big);
 	const file = `${ids.componentId?.replace(/^[a-z]+_/, "")}-front.0.jpg`;
-	for (const name of ["printShared", "planSharedPrint"]) await many(name, ...searches.slice(0, 3), big);
+	const printable = await sharedLink(felt);
+	for (const name of ["printShared", "planSharedPrint"])
+		await many(name, ...searches.slice(0, 3), big, printable);
 	await many("getSharedTtsImage", { ids: { file } }, { ids: { file: marks(300) } });
 	ids.pieceId = hostile.id;
 	const q = { query: { q: hostileSearches[0] ?? "" } };
