@@ -33,6 +33,8 @@ function chunkNames(modules: Parameters<typeof loadedWith>[1]): FileOf {
 			/\/(?:console\/src\/messages\/(?=\w+\/(?:game|find)\.)|messages\/src\/fields\/)(\w+)/.exec(id) ?? [];
 		if (language !== undefined) return `pieces-${language}`;
 		if (ofEveryDrawing.has(id)) return "console";
+		// the index of their package leads to them, but only dialogs and other pages use them
+		if (/\/react-query\/.*\/useMutation\.js$|\/query-core\/.*\/mutationObserver\.js$/.test(id)) return null;
 		if (/\/pieces\/src\/find\/(fields|query|values)\.ts$/.test(id)) return "console";
 		if (always.has(id) || (games.has(id) && game.has(id))) return "console";
 		// the modules of a push come with its dialog: the service may be out of reach when the push begins

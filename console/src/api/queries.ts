@@ -4,14 +4,12 @@ import {
 	QueryCache,
 	QueryClient,
 	type UseQueryResult,
-	useMutation,
 	useQuery,
 	useQueryClient,
 } from "@tanstack/react-query";
-import type { AccountAnswer, Game, GameOfMine, GamesOverview, PublishedGame, Version } from "@tuckbox/client";
+import type { AccountAnswer, GameOfMine, GamesOverview, PublishedGame, Version } from "@tuckbox/client";
 import { TuckboxError } from "@tuckbox/client";
 import { checks } from "@tuckbox/pieces";
-import { expectPieces } from "./arriving.ts";
 import { call, tuckbox } from "./client.ts";
 import { inCreationOrder } from "./creation-order.ts";
 import type { Change } from "./delta.ts";
@@ -178,30 +176,4 @@ export function useChanges(id: string): readonly Change[] {
 		gcTime: Number.POSITIVE_INFINITY,
 	});
 	return data ?? noChanges;
-}
-
-// `onDone` runs before the cache changes: the change may unmount the caller, and `mutate` callbacks do not run after that
-
-export function useCreateGame(onDone: (game: Game) => void) {
-	const client = useQueryClient();
-	return useMutation({
-		mutationFn: (name: string) => tuckbox.games.create(name),
-		onSuccess: async (game) => {
-			onDone(game);
-			await client.invalidateQueries({ queryKey: keys.games });
-		},
-	});
-}
-
-/** Creates a copy of the example game, with all its pieces. */
-export function useCreateExample(onDone: (game: Game) => void) {
-	const client = useQueryClient();
-	return useMutation({
-		mutationFn: () => call("POST /api/v1/account/example-game"),
-		onSuccess: async (game) => {
-			expectPieces(game.id);
-			onDone(game);
-			await client.invalidateQueries({ queryKey: keys.games });
-		},
-	});
 }

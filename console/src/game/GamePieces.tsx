@@ -9,7 +9,6 @@ import { type MouseEvent, useDeferredValue, useLayoutEffect, useMemo, useRef, us
 import { Link } from "wouter";
 import { useAppNames } from "../api/app-names.ts";
 import { useSource } from "../api/source.ts";
-import { doublesIn } from "../edit/piece/doubles.ts";
 import { type Filter, groupsWith, hasFilters, isEmpty, surroundingsOf, writeFilter } from "../find/filter.ts";
 import { groupPieces, settledGroups } from "../find/groups.ts";
 import { readFields, useFound } from "../find/use-found.ts";
@@ -122,7 +121,7 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 	const { base, canEdit, hasVersions } = useSource(gameId);
 	const hasBeenTouched = useLateParts(canEdit);
 	const apps = useAppNames(gameId, published);
-	const hasDoubles = useMemo(() => doublesIn(pieces).length > 0, [pieces]);
+	const hasSeveralApps = useMemo(() => pieces.some(({ app }) => app !== pieces[0]?.app), [pieces]);
 	const isBeginning = published === beginning;
 	const grouped = useMemo(() => {
 		const whole = groupPieces(pieces);
@@ -245,7 +244,7 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 						<Ruler width={hasRuler ? innerWidth : undefined} perMm={pxPerMm} />
 					)}
 				</div>
-				{canEdit && hasDoubles && <PiecesByApp gameId={gameId} canHide />}
+				{canEdit && hasSeveralApps && <PiecesByApp gameId={gameId} canHide />}
 				{/* biome-ignore lint/a11y/noStaticElementInteractions: the menu of a piece, which its link opens by key as well */}
 				<div
 					ref={area}

@@ -4,9 +4,9 @@ import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { Field } from "@tuckbox/web/ui/Field.tsx";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { useCreateGame } from "../api/queries.ts";
 import { DropZone } from "../edit/drop/DropZone.tsx";
 import { describeError } from "../ui/Problem.tsx";
+import { useCreateGame } from "./create-game.ts";
 
 /** Creates an empty game and opens it. */
 export function CreateGame({ onClose }: { onClose(): void }) {

@@ -7,12 +7,12 @@ import { useLocation } from "wouter";
 import light from "../../../examples/lantern-bay/images/card-light-3.png";
 import sail from "../../../examples/lantern-bay/images/card-sail-3.png";
 import tide from "../../../examples/lantern-bay/images/card-tide-2.png";
-import { useCreateExample } from "../api/queries.ts";
 import { DropZone } from "../edit/drop/DropZone.tsx";
 import { CopyLine } from "../ui/CopyLine.tsx";
 import { commandName, isOwnMachine } from "../ui/command.ts";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { describeError } from "../ui/Problem.tsx";
+import { useCreateExample } from "./create-game.ts";
 import styles from "./ImportOptions.module.css";
 
 function ImportOption({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {

@@ -1,13 +1,16 @@
 import type { Crop } from "@tuckbox/pieces";
 import type { AnimationEventHandler, CSSProperties } from "react";
+import { late } from "../../ui/late.tsx";
 import { cutOf, isCutOut, type Shape } from "../model/outline.ts";
 import type { Drawn, DrawnSide } from "../model/piece.ts";
 import { cropsMuch, type Detail, isTurned, needsOriginal, sharedTrim } from "../model/renditions.ts";
 import { Blank } from "./Blank.tsx";
-import { DeckBack } from "./DeckBack.tsx";
 import glow from "./glow.module.css";
 import { Picture } from "./Picture.tsx";
 import styles from "./Surface.module.css";
+
+/** Loaded with the first deck that has no back. */
+const DeckBack = late(async () => (await import("./DeckBack.tsx")).DeckBack);
 
 export type SurfaceProps = {
 	piece: Pick<Drawn, "kind" | "name" | "widthMm" | "heightMm">;
