@@ -160,14 +160,13 @@ export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; is
 							{shownCount}
 						</span>
 					)}
+					{/* generated content: with the count, it would be another name than the stack's accessible one */}
 					{label !== undefined && (
 						<span
 							className={`${styles.deck} ${isSmall ? styles.deckBelow : ""}`}
 							style={{ "--down": `${down}px`, "--wide": widthMm } as CSSProperties}
-							dir="auto"
-						>
-							{label}
-						</span>
+							data-name={label}
+						/>
 					)}
 					{unsent === "waiting" && (
 						<span className={styles.waits} style={{ "--up": `${-down}px` } as CSSProperties}>
