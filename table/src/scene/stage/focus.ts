@@ -42,8 +42,11 @@ export class Focus {
 	 */
 	give(id: string): void {
 		const before = document.activeElement;
+		const dialog = before?.closest("dialog");
 		requestAnimationFrame(() => {
-			if (!this.isWhereItWas(before)) return;
+			// a dialog that closes moves the focus back, which is not the user's doing
+			const hasClosed = dialog?.isConnected === false;
+			if (!hasClosed && !this.isWhereItWas(before)) return;
 			const own = `[data-item="${CSS.escape(id)}"], [data-card="${CSS.escape(id)}"], [data-stock~="${CSS.escape(id)}"]`;
 			document.querySelector<HTMLElement>(own)?.focus({ preventScroll: true });
 			this.#given = document.activeElement;
