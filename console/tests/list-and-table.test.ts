@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
-import { untilEqual } from "../../server/tests/support/waiting.ts";
+import { until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { consoleTest, hasFocus, type Page } from "../../web/tests/support/console.ts";
 import { hearsKeys, middleOf, onFelt } from "../../web/tests/support/tables.ts";
 
@@ -67,8 +67,11 @@ on.test(
 		await untilEqual("a copy in the box", () => boxed.textContent(), "Box1");
 
 		// a new picture is on the card itself
-		const image = () => onFelt(table.page, /^Gull/).locator("img").getAttribute("src");
-		const before = await image();
+		const images = () =>
+			onFelt(table.page, /^Gull/)
+				.locator("img")
+				.evaluateAll((all) => all.map((image) => image.getAttribute("src")));
+		const [before] = await images();
 		await game.pushed([
 			{
 				...{ kind: "tokenSprite", externalKey: "gull", name: "Gull", widthMm: 40, heightMm: 56 },
@@ -77,7 +80,8 @@ on.test(
 		]);
 		await on.service.published();
 		await table.page.getByText("Version 4", { exact: true }).waitFor();
-		await untilEqual("another picture", async () => (await image()) !== before, true);
+		// the former picture dissolves over the new one first
+		await until("only another picture", images, (all) => all.length === 1 && all[0] !== before);
 		assert.deepEqual(await middleOf(onFelt(table.page, /^Gull/)), place, "it has not moved");
 		assert.deepEqual([...list.complaints, ...table.complaints], []);
 	},

@@ -52,7 +52,7 @@ on.test(
 		// only the page of versions may find that the session has ended: nothing else gets an answer until then
 		const held = new Map<object, () => Promise<void>>();
 		await page.route("**/api/**", (route) => {
-			if (route.request().url().endsWith("/versions")) return route.continue();
+			if (new URL(route.request().url()).pathname.endsWith("/versions")) return route.continue();
 			held.set(route.request(), () => route.continue().catch(() => undefined));
 			return undefined;
 		});
