@@ -316,6 +316,45 @@ on.test("new pieces of every kind are added by hand", async () => {
 	assert.deepEqual(complaints, []);
 });
 
+on.test("what is added by hand waits for pictures that are still being read", async () => {
+	const game = await tool.game();
+	const { page, complaints } = await on.open(user);
+	await page.goto(`${on.service.url}/games/${game.id}`);
+	await page.getByRole("button", { name: "Add pieces" }).click();
+	const dialog = page.getByRole("dialog");
+	await choose(dialog, "Add as", "New die");
+	await dialog.getByLabel("Name").fill("Weather");
+	const add = dialog.getByRole("button", { name: /^Add \d+ piece/ });
+	await until("a die without pictures can be added", () => add.isEnabled());
+	const goOn = await page.evaluateHandle(() => {
+		const read = Blob.prototype.arrayBuffer;
+		const held = Promise.withResolvers<void>();
+		Blob.prototype.arrayBuffer = async function () {
+			await held.promise;
+			return await read.call(this);
+		};
+		return held.resolve;
+	});
+	const face = async (name: string, width: number) => ({
+		...{ name, mimeType: "image/png", buffer: await hexPicture(width, 60) },
+	});
+	await dialog
+		.getByLabel("choose pictures")
+		.setInputFiles([await face("sun.png", 60), await face("rain.png", 70)]);
+	await until("the die without pictures cannot be added", () => add.isDisabled());
+	// for as long as the service takes for several answers
+	for (let time = 0; time < 10; time++) {
+		await add.dispatchEvent("click");
+		assert.equal((await piecesOf(on.service, user, game)).pieces.size, 0);
+	}
+	await goOn.evaluate((resolve) => resolve());
+	await add.click();
+	await dialog.getByRole("button", { name: "Done" }).click();
+	const { pieces } = await piecesOf(on.service, user, game);
+	assert.deepEqual([...pieces.values()].map(({ kind }) => kind).sort(), ["die", "dieFace", "dieFace"]);
+	assert.deepEqual(complaints, []);
+});
+
 on.test("pieces that two apps have are shown as such, and those of one can be kept or removed", async () => {
 	const { game, url } = await pushedDeck(on.service, tool, "Gull", "Eel");
 	const second = await on.service.app(user.userId);

@@ -115,6 +115,31 @@ function FaultRow({ one, reason, onRemove }: { one: Picked; reason: string; onRe
 /** The fault that prevents sending a picture, whatever piece it becomes. */
 const ownFault = (one: Picked) => one.fault ?? pictureFault(one);
 
+type Chosen = { kind: NewKind; name: string; size: string; sides: number; picked: readonly Picked[] };
+
+/** Reads pictures as new pieces. The last reading is shown until the next one is there. */
+function useNewPieces({ kind, name, size, sides, picked }: Chosen) {
+	const wanted = useMemo(() => {
+		const known = namedSize(size);
+		const usable = picked.filter((one) => ownFault(one) === undefined);
+		return { kind, name, picked: usable, sides, options: known ? { size: known } : {} };
+	}, [kind, name, size, sides, picked]);
+	const [state, setState] = useState<{ of?: typeof wanted; read: NewPieces; error?: Error }>({
+		read: nothing,
+	});
+	useEffect(() => {
+		let isCurrent = true;
+		readNew(wanted).then(
+			(read) => isCurrent && setState({ of: wanted, read }),
+			(error: Error) => isCurrent && setState({ of: wanted, read: nothing, error }),
+		);
+		return () => {
+			isCurrent = false;
+		};
+	}, [wanted]);
+	return { ...state, isReading: state.of !== wanted };
+}
+
 /** Adds new pieces of one kind to a game: their pictures are read as the command line reads a folder. */
 export function AddNew(props: AddProps & { kind: NewKind; onDeck(id: string): void }) {
 	const { gameId, picked, onPicked, choose, onClose, kind, onDeck } = props;
@@ -122,19 +147,7 @@ export function AddNew(props: AddProps & { kind: NewKind; onDeck(id: string): vo
 	const [size, setSize] = useState("");
 	const [sides, setSides] = useState(6);
 	const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
-	const [read, setRead] = useState<NewPieces>(nothing);
-	useEffect(() => {
-		let isCurrent = true;
-		const known = namedSize(size);
-		const usable = picked.filter((one) => ownFault(one) === undefined);
-		void readNew({ kind, name, picked: usable, sides, options: known ? { size: known } : {} }).then(
-			(pieces) => isCurrent && setRead(pieces),
-		);
-		return () => {
-			isCurrent = false;
-		};
-	}, [kind, name, size, sides, picked]);
-
+	const { read, isReading, error } = useNewPieces({ kind, name, size, sides, picked });
 	const refused = picked.flatMap((one) => {
 		const reason = ownFault(one) ?? read.faults.get(one.id);
 		return reason === undefined ? [] : [{ one, file: one.file.name, reason }];
@@ -175,7 +188,8 @@ export function AddNew(props: AddProps & { kind: NewKind; onDeck(id: string): vo
 	const hasName = isNamed(kind) || (picked.length === 0 && !needsPicture(kind));
 	return (
 		<PushDialog
-			{...{ push, counts, refused, onClose }}
+			{...{ counts, refused, isReading, onClose }}
+			push={{ ...push, failure: error ?? push.failure }}
 			title={t("edit.addPieces")}
 			isIncomplete={isNameless}
 			done={{ gameId, name: name.trim() || newKindText(kind), onAddMore: addMore }}

@@ -47,6 +47,8 @@ type Props = {
 	leftOut?: number;
 	/** Whether something is missing, such as a name. */
 	isIncomplete: boolean;
+	/** Whether what is chosen is still being read: what is shown, and would be pushed, is from before. */
+	isReading?: boolean;
 	/** The files that cannot be sent, which are named with their reasons. */
 	refused: readonly { file: string; reason: string }[];
 	/** The result: the target of the push, and further remarks on it. */
@@ -57,7 +59,18 @@ type Props = {
 
 /** The dialog of a push: what it will do, then its progress, then its result. */
 export function PushDialog(props: Props) {
-	const { title, push, counts, leftOut = 0, isIncomplete, refused, done, onClose, children } = props;
+	const {
+		title,
+		push,
+		counts,
+		leftOut = 0,
+		isIncomplete,
+		isReading = false,
+		refused,
+		done,
+		onClose,
+		children,
+	} = props;
 	const { flow, failure, start, stop } = push;
 	// set-ups are not counted among the pieces
 	const toDo = changesIn(counts);
@@ -71,7 +84,7 @@ export function PushDialog(props: Props) {
 			isWide
 			onClose={onClose}
 			onSubmit={() => {
-				if (canStart(flow) && !isNothing && !isIncomplete) void start();
+				if (canStart(flow) && !isNothing && !isIncomplete && !isReading) void start();
 			}}
 			actions={
 				isBusy ? (
@@ -84,7 +97,7 @@ export function PushDialog(props: Props) {
 							type="submit"
 							icon="upload"
 							disabled={isNothing || isIncomplete}
-							isBusy={flow.state === "planning"}
+							isBusy={isReading || flow.state === "planning"}
 						>
 							{toDo === 0
 								? t("edit.push")
