@@ -47,7 +47,7 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 	const { title, isFile } = contentTitle(request);
 	const [options, setOptions] = useState<FolderOptions>({});
 	const [pictures, setPictures] = useState<readonly Dropped[]>([]);
-	const { folder, reading, report, error, drawn } = useReading(request.dropped, pictures, options);
+	const { folder, reading, report, error, drawn, isReading } = useReading(request.dropped, pictures, options);
 	const games = useGames().data?.games;
 	const here = client.getQueryData<Game>(keys.game(request.gameId ?? ""));
 	const [chosen, setChosen] = useState<string>();
@@ -132,7 +132,7 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 
 	return (
 		<PushDialog
-			{...{ title, push, counts }}
+			{...{ title, push, counts, isReading }}
 			leftOut={left}
 			onClose={() => close(finished?.result.game)}
 			isIncomplete={nameFault !== undefined}

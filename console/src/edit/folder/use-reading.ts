@@ -1,6 +1,6 @@
 import type { FolderFailure, FolderOptions, FolderReading, Remark } from "@tuckbox/folder";
 import { loadWords } from "@tuckbox/web/messages/words.ts";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { asFolder, type DroppedFolder } from "../drop/dropped.ts";
 import type { Dropped } from "../drop/dropped-node.ts";
 import type { ImportedGame, ImportReport } from "../import/imported-game.ts";
@@ -58,20 +58,22 @@ function useSource(dropped: readonly Dropped[], onError: (error: Error) => void)
 }
 
 /**
- * Reads what was dropped as the command line does. The last reading is shown until the next one is there.
+ * Reads what was dropped as the command line does. The last reading is shown until the next one is there (`isReading`).
  * @param pictures dropped later, for a game of another program that lacks some
  */
 export function useReading(
 	dropped: readonly Dropped[],
 	pictures: readonly Dropped[],
 	options: FolderOptions,
-): ReadState {
-	const [state, setState] = useState<ReadState>({});
+): ReadState & { isReading: boolean } {
+	const [state, setState] = useState<ReadState & { of?: object }>({});
 	const source = useSource(dropped, (error) => setState({ error }));
+	const wanted = useMemo(() => ({ source, pictures, options }), [source, pictures, options]);
 	useEffect(() => {
+		const { source, pictures, options } = wanted;
 		if (source === undefined) return;
 		const ended = new AbortController();
-		const show = (next: ReadState) => ended.signal.aborted || setState(next);
+		const show = (next: typeof state) => ended.signal.aborted || setState(next);
 		const onDrawn = (done: number, total: number) => show({ drawn: { done, total } });
 		async function read(source: Source): Promise<ReadState> {
 			const { readFolder } = await import("@tuckbox/folder");
@@ -87,8 +89,12 @@ export function useReading(
 			]);
 			return { folder, reading, ...(imported && { report: imported.report }) };
 		}
-		read(source).then(show, (error: Error) => show({ error }));
+		read(source).then(
+			(next) => show({ ...next, of: wanted }),
+			(error: Error) => show({ error }),
+		);
 		return () => ended.abort();
-	}, [source, pictures, options]);
-	return state;
+	}, [wanted]);
+	const { of, ...shown } = state;
+	return { ...shown, isReading: state.error === undefined && of !== wanted };
 }
