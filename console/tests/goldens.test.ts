@@ -200,7 +200,6 @@ const tableIsReady = async (page: Page) => {
 const desk = { width: 1440, height: 900 };
 const laptop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844, isTouch: true, profile: { deviceScaleFactor: 2 } };
-const tablet = { width: 820, height: 1180, isTouch: true } as const;
 const dark = { scheme: "dark" } as const;
 
 const looks: readonly Look[] = [
@@ -223,12 +222,6 @@ const looks: readonly Look[] = [
 	{ name: "table", address: () => table, isReady: tableIsReady, options: desk },
 	{ name: "table-dark", address: () => table, isReady: tableIsReady, options: { ...desk, ...dark } },
 	{ name: "table-phone", address: () => table, isReady: tableIsReady, options: phone },
-	{
-		name: "table-german-tablet",
-		address: () => table,
-		isReady: tableIsReady,
-		options: { ...tablet, profile: { locale: "de-DE" } },
-	},
 	{ name: "tables", address: () => `${bay}/tables`, isReady: text("Saturday") },
 	{
 		name: "table-invitation-phone",
