@@ -264,9 +264,9 @@ on.test("new pieces of every kind are added by hand", async () => {
 	const { game, url } = await pushedDeck(on.service, tool, "Gull");
 	const { page, complaints } = await on.open(user);
 	await page.goto(url);
-	const png = async (name: string, width: number, height: number) => ({
-		...{ name, mimeType: "image/png", buffer: (await picture(width, height)).bytes },
-	});
+	const pngFile = (name: string, buffer: Buffer) => ({ name, mimeType: "image/png", buffer });
+	const png = async (name: string, width: number, height: number) =>
+		pngFile(name, (await picture(width, height)).bytes);
 	const add = async (kind: string, name: string | undefined, files: Awaited<ReturnType<typeof png>>[]) => {
 		await page.getByRole("button", { name: "Add pieces" }).click();
 		const dialog = page.getByRole("dialog");
@@ -279,8 +279,7 @@ on.test("new pieces of every kind are added by hand", async () => {
 	await add("Boards", undefined, [await png("map.png", 900, 600)]);
 	await add("Tokens", undefined, [await png("boat.png", 60, 70)]);
 	await add("Tiles without a deck", undefined, [await png("island.png", 750, 1050)]);
-	const cutOut = { name: "reef.png", mimeType: "image/png", buffer: await hexPicture(200, 230) };
-	await add("Tiles without a deck", undefined, [cutOut]);
+	await add("Tiles without a deck", undefined, [pngFile("reef.png", await hexPicture(200, 230))]);
 	await add("New die", "Weather", [await png("face-1.png", 60, 60), await png("face-2.png", 60, 60)]);
 	await add("New die", "Plain die", []);
 	await add("New book", "Rules", [await png("cover.png", 148, 210), await png("p1.png", 148, 210)]);

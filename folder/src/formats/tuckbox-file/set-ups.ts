@@ -98,7 +98,10 @@ export function readSetUps(source: Source, value: Located | undefined): SetUpDra
 	return drafts;
 }
 
-/** Checks that set-ups name pieces of the folder, and no more copies than there are. @returns the set-ups */
+/**
+ * Checks that every set-up names only pieces of the folder, and places no more copies of a piece than there are.
+ * @returns the set-ups as a manifest has them
+ */
 export function checkSetUps(
 	context: Source["context"],
 	drafts: readonly SetUpDraft[],
