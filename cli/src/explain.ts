@@ -172,6 +172,8 @@ function explanationOf(error: TuckboxError, context: CallContext): Explanation |
 				now: t("failures.fixItems"),
 			};
 		case "SERVER_ERROR":
+			if (error.reason === "DISK_FULL")
+				return { message: t("failures.diskFull", { url }), now: t("failures.needsRoom") };
 			return {
 				message:
 					error.requestId === undefined

@@ -221,3 +221,24 @@ test("a picture that changes during a push is pushed whole, in its old or its ne
 	assert.ok((await keptBy(client)).size >= 10);
 	assert.deepEqual(await stored(), versions[1], "the next push stores the picture as it is now");
 });
+
+test("a full disk of the service ends the push with the reason, and the same push succeeds once there is room", async () => {
+	await using full = await startTestService({ expectsErrors: /ENOSPC/ });
+	const client = await full.user();
+	await using cli = await newCommandLine({ TUCKBOX_URL: full.url, TUCKBOX_TOKEN: client.token ?? "" });
+	const dir = await deckFolder(cli, keys(3));
+	const { objects } = full.service;
+	const { put } = objects;
+	let puts = 0;
+	objects.put = async () => {
+		puts++;
+		throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+	};
+	const { code, err } = await cli.run(["push", dir, "--concurrency", "1"]);
+	assert.equal(code, 1, err);
+	assert.match(err, /tuckbox: The disk of http:\S+ is full: .*\n +Ask its operator to make room/);
+	assert.doesNotMatch(err, /busy/);
+	assert.equal(puts, 1, "it is not sent again");
+	Object.assign(objects, { put });
+	assert.equal((await cli.json(["push", dir])).created.length, 3);
+});

@@ -307,7 +307,9 @@ export class Transport {
 				}
 				if (isLimited) throw error;
 				failures++;
-				const isHopeless = !error.retryable || (!isRepeatable && error.status !== 429);
+				// the operator has to make room, which takes longer than any wait here
+				const isFull = error.reason === "DISK_FULL";
+				const isHopeless = !error.retryable || isFull || (!isRepeatable && error.status !== 429);
 				if (isHopeless || failures >= this.#settings.tries || (retryAfter ?? 0) > maxRetryAfterSeconds)
 					throw error;
 				const seconds = Math.max(backoff(failures) / 1000, retryAfter ?? 0);

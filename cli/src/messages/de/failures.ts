@@ -31,6 +31,9 @@ export const messages: Translated<"failures"> = {
 	full: "Dein Speicherplatz bei {url} ist voll: {message}",
 	freeSpace:
 		"Kein Teil wurde geändert. Lösche, was du nicht mehr brauchst (tuckbox rm), oder bitte den Betreiber um mehr Speicherplatz.",
+	diskFull: "Der Datenträger von {url} ist voll: Dort kann nichts mehr gespeichert werden.",
+	needsRoom:
+		"Bitte den Betreiber, Platz zu schaffen, und führ den Befehl dann noch einmal aus; was schon hochgeladen ist, bleibt.",
 	badAnswer: "{url} ist kein Tuckbox-Dienst: {message}",
 	rateLimit: "Das Aufruflimit von {url} ist erreicht: {message}",
 	againKept: "Versuch es in {seconds, number} s noch einmal; was hochgeladen ist, bleibt erhalten.",

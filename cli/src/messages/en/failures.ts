@@ -28,6 +28,8 @@ export const messages = {
 	full: "Your storage at {url} is full: {message}",
 	freeSpace:
 		"No piece was changed. Delete what you no longer need (tuckbox rm), or ask the operator for more storage.",
+	diskFull: "The disk of {url} is full: nothing more can be saved there.",
+	needsRoom: "Ask its operator to make room, and then run this again; uploads so far are kept.",
 	badAnswer: "{url} is not a Tuckbox: {message}",
 	rateLimit: "Rate limit reached at {url}: {message}",
 	againKept: "Try again in {seconds, number} s; uploads so far are kept.",
