@@ -169,6 +169,16 @@ test("a malformed, missing, read-only and revoked token", async () => {
 	assertFailed(malformed, 3, /TUCKBOX_TOKEN is not an access token/, /settings\/tokens/);
 	const none = await cli.run(["push", dir], { env: { TUCKBOX_TOKEN: "" } });
 	assertFailed(none, 3, /You are not signed in to http/, /tuckbox login --url http/);
+	const port = await freePort();
+	const nowhere = await cli.run(["push", dir, "--url", `http://127.0.0.1:${port}`], {
+		env: { TUCKBOX_TOKEN: "" },
+	});
+	assertFailed(
+		nowhere,
+		1,
+		/127\.0\.0\.1:\d+ does not answer: nothing is listening there/,
+		/Check the network/,
+	);
 	const reader = await service.app(client.ids.userId, undefined, "read");
 	const readOnly = await cli.run(["push", dir], { env: envOf(reader) });
 	assertFailed(readOnly, 3, /You do not have permission: /, /permission to push/);

@@ -87,7 +87,7 @@ export async function connectOrSignIn(
 	const place = await chooseService(context, given, folder);
 	const access = await findAccess(context, place, folder.origin);
 	if (access !== undefined) return openConnection(context, access);
-	if (!terminal.canAsk) throw signedOut(place.url);
+	if (!terminal.canAsk) throw await signedOut(context, place);
 	// the folder may come from someone else, so it must not decide alone where the user types a password
 	if (place.from === "folder") {
 		const question = t("login.askThere", { origin: folder.origin, url: place.url });

@@ -98,8 +98,24 @@ export async function findAccess(
 	});
 }
 
-/** The failure when the user is not signed in to a service and cannot be prompted to. */
-export function signedOut(url: string): Failure {
+/** Time limit for a service to answer at all, before the user is prompted to sign in to it. */
+const greetingMs = 10_000;
+
+/**
+ * The failure when the user is not signed in to a service and cannot be prompted to, or when nothing answers there. An
+ * address that only the folder names is not called: the folder may come from someone else.
+ */
+export async function signedOut({ signal }: Context, { url, from }: ChosenService): Promise<Failure> {
+	if (from !== "folder") {
+		const inTime = AbortSignal.any([signal, AbortSignal.timeout(greetingMs)]);
+		try {
+			const answer = await fetch(`${url}/healthz`, { signal: inTime });
+			await answer.body?.cancel();
+		} catch (error) {
+			signal.throwIfAborted();
+			return noAnswer(url, error);
+		}
+	}
 	return new Failure(t("service.signedOut", { url }), {
 		now: t("service.signIn", { command: `tuckbox login --url ${shellWord(url)}` }),
 		exitCode: exitCodes.signedOut,
@@ -157,7 +173,7 @@ export async function connect(
 ): Promise<Connection> {
 	const place = await chooseService(context, given, folder);
 	const access = await findAccess(context, place, folder?.origin);
-	if (access === undefined) throw signedOut(place.url);
+	if (access === undefined) throw await signedOut(context, place);
 	return openConnection(context, access);
 }
 
