@@ -62,9 +62,12 @@ test("an import reads pictures of this computer only from the folders that it ma
 	const { error } = JSON.parse(refused.out);
 	const reasons = Object.fromEntries(error.details.map(({ address, why }: Body) => [address, why]));
 	assert.deepEqual([refused.code, error.code, reasons], [4, "PICTURES_MISSING", faults]);
-	const dry = await cli.json([...args, "--dry-run"]);
+	const dryRun = await cli.run([...args, "--dry-run", "--json"]);
+	assert.equal(dryRun.code, 4, "the exit code of the import itself");
+	const dry = JSON.parse(dryRun.out);
 	assert.deepEqual(Object.fromEntries(dry.missing.map(({ address, why }: Body) => [address, why])), faults);
 
+	await cli.ok([...args, "--dry-run", "--partial"]);
 	const partial = await cli.json([...args, "--partial"]);
 	assert.equal(partial.pieces.tile, allowed.length);
 	assert.equal((await filesIn(join(cli.home, "out/tiles"))).length, allowed.length);

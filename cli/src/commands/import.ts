@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Arguments, type Command, type Context, readArguments, serviceOption } from "../command.ts";
-import { wrongUsage } from "../failure.ts";
+import { exitCodes, wrongUsage } from "../failure.ts";
 import type { Report } from "../importing/run-import.ts";
 import { t } from "../messages/words.ts";
 import { isConfirmed } from "../terminal/ask.ts";
@@ -56,7 +56,9 @@ export const importGame: Command = {
 			await rm(work, { recursive: true, force: true });
 		}
 		if (context.terminal.isJson) context.terminal.json(report);
-		if (report.isDry) return;
+		// a script learns from a dry run what the import would return
+		if (report.isDry)
+			return report.missing.length > 0 && !given.has("partial") ? exitCodes.preflight : undefined;
 		return await offerPush(context, given, report.folder);
 	},
 };

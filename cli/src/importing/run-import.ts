@@ -102,6 +102,9 @@ const missingLines = (missing: readonly Missing[]) => {
 	];
 };
 
+const remedies = (mayAskToDownload: boolean, hasFolders: boolean) =>
+	t("imports.remedies", { download: mayAskToDownload ? "yes" : "no", folders: hasFolders ? "yes" : "no" });
+
 /** Asks whether to import without the missing pictures. @throws Failure unless that is allowed */
 async function acceptMissing(
 	context: Context,
@@ -121,12 +124,8 @@ async function acceptMissing(
 		if (await isConfirmed(terminal, signal, t("imports.askPartial"))) return;
 		throw new Failure(t("imports.nothingWritten"), { code: "PICTURES_MISSING" });
 	}
-	const mayAskToDownload = canDownload && !mayDownload;
 	throw new Failure(sentence, {
-		now: t("imports.remedies", {
-			download: mayAskToDownload ? "yes" : "no",
-			folders: hasFolders ? "yes" : "no",
-		}),
+		now: remedies(canDownload && !mayDownload, hasFolders),
 		exitCode: exitCodes.preflight,
 		code: "PICTURES_MISSING",
 		lines: missingLines(missing),
@@ -193,7 +192,10 @@ export async function runImport(context: Context, file: string, options: ImportO
 		missing,
 	};
 	if (options.isDry) {
+		if (options.isPartial && pieces.length === 0) throw nothingLeft(file, leftOut);
 		reportDry(context, report);
+		if (!options.isPartial && missing.length > 0)
+			terminal.note(remedies(canDownload && !options.mayDownload, hasFolders));
 		return report;
 	}
 	const target = await ImportFolder.open(folder, options.isForced);
