@@ -59,7 +59,7 @@ test("a game is exported as a PDF with the options given, and a failed export le
 
 	const plan = await cli.json(["export", "print", game.id, "--dry-run", "--backs", "none"]);
 	assert.deepEqual([plan.pieces, plan.sheets, plan.pages, plan.version], [20, 4, 4, 1]);
-	const bySelection = ["--deck", "Sea", "--kind", "card", "--paper", "a3", "--back-offset", "0.5,-1"];
+	const bySelection = ["--deck", "Sea", "--kind", "card", "--paper", "A3", "--back-offset", "0.5,-1"];
 	assert.equal((await cli.json(["export", "print", game.id, "--dry-run", ...bySelection])).pieces, 10);
 
 	const file = join(cli.home, "cards.pdf");

@@ -36,7 +36,7 @@ export function chosen(given: Arguments): { search?: string; version?: number } 
 /** The spelling of a value on the command line: `fooBar` is typed `foo-bar`. */
 export const dashed = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Reads an option with a fixed set of values. @throws Failure for any other value */
+/** Reads an option with a fixed set of values, in any case. @throws Failure for any other value */
 export function choice<V extends string>(
 	given: Arguments,
 	name: string,
@@ -44,7 +44,7 @@ export function choice<V extends string>(
 ): V | undefined {
 	const text = given.text(name);
 	if (text === undefined) return undefined;
-	const found = values.find((value) => dashed(value) === text);
+	const found = values.find((value) => dashed(value) === text.toLowerCase());
 	if (found !== undefined) return found;
 	throw wrongUsage(
 		t("program.oneOf", { option: name, values: values.map(dashed).join(", ") }),
