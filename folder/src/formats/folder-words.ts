@@ -1,11 +1,11 @@
-import { baseOf } from "@tuckbox/pieces";
+import { baseOf, displayName } from "@tuckbox/pieces";
 import { isBacksFolder, sectionPlace } from "./sections.ts";
 
 // Words in the names of folders that describe their pictures, apart from kinds of pieces.
 
 /** Names for parts that pieces are made from, and for pictures about the game. */
 const ofParts =
-	/^(assets?|art|artworks?|illustrations?|icons?|logos?|fonts?|src|sources?|raw|templates?|links|ui|gui|btns?|buttons?|cursors?|frames|borders|docs?|documentation|screenshots?|mock-?ups?|previews?|examples?|samples?|thumb(nail)?s?|favicons?|backups?|old|unused|drafts?|wip)$/i;
+	/^(assets?|art|artworks?|illustrations?|icons?|logos?|fonts?|src|sources?|(src|source)[-_ ]?(images?|files?)|raw|templates?|bgs?|key|key[-_ ]?(arts?|visuals?)|links|ui|gui|btns?|buttons?|cursors?|frames|borders|docs?|documentation|screenshots?|mock-?ups?|previews?|examples?|samples?|thumb(nail)?s?|favicons?|backups?|old|unused|drafts?|wip)$/i;
 /** Last words of such names: `card-assets`, `generalIcons`, `cards_backup`. */
 const ofPartsAtEnd =
 	/^(assets|artworks?|illustrations?|icons|logos|templates?|buttons|screenshots?|mockups?|previews?|thumbnails?|backup)$/i;
@@ -24,6 +24,16 @@ const ofVersion =
 const ofPictureSize = /^(big|large|full|high|medium|small|low|tiny)$/i;
 /** A resolution, a level, a year or a scenario; it is a resolution only if the pictures have several sizes. */
 const ofNumber = /^\d{2,4}$/;
+
+/** Names for old versions. */
+const ofOld = /^(archived?|archives|old|older|backups?|bak|previous|outdated|deprecated|obsolete|unused)$/i;
+
+/** A branch that GitHub adds to the name of an archive, and an owner before the name of a repository. */
+const aroundRepository = /^[\w.-]+\+(?=\w)|[-_](main|master)$/gi;
+
+/** The name of a game in a folder: that of the folder, or of the repository it was downloaded from. */
+export const nameOfGame = (folder: string): string =>
+	displayName(folder.replace(aroundRepository, "") || folder);
 
 const wordsInName = (name: string) =>
 	name
@@ -45,6 +55,34 @@ const isPartsName = (name: string) => ofParts.test(name) || ofPartsAtEnd.test(wo
 
 /** Whether a folder holds parts that pieces are made from, such as `assets/` or `cards/src/`. */
 export const isPartsFolder = (folder: string): boolean => belowSection(folder).some(isPartsName);
+
+/** Whether a folder holds old versions, such as `archive/` or `cards_old/`. */
+export const isOldFolder = (folder: string): boolean =>
+	folder.split("/").some((part) => ofOld.test(wordsInName(part).at(-1) ?? ""));
+
+/** Whether a folder's name says that its pictures are cards, such as `dev_cards`. */
+export const isCalledCards = (folder: string): boolean =>
+	wordsInName(baseOf(folder)).some((word) =>
+		/^(cards?|decks?|karten?|cartas?|cartes?|carte|karty)$/i.test(word),
+	);
+
+const isPlainWord = (word: string) =>
+	ofVersion.test(word) || ofOutput.test(word) || plain.test(word) || /^(data|files?)$/i.test(word);
+
+/**
+ * The folder that names the pictures in a folder: `cards/png` and `sea/out` have no name of their own, and `class_png`
+ * only its first word.
+ * @returns undefined if no folder of the path has one
+ */
+export function namingFolder(folder: string): string | undefined {
+	const parts = folder.split("/");
+	const at = parts.findLastIndex((part) => wordsInName(part).some((word) => !isPlainWord(word)));
+	if (at < 0) return;
+	const words = parts[at]?.split(/([-_ .]+)/) ?? [];
+	while (words.length > 2 && isPlainWord(words.at(-1) ?? "") && !/^\d+$/.test(words.at(-1) ?? ""))
+		words.splice(-2);
+	return [...parts.slice(0, at), words.join("")].join("/");
+}
 
 /** Whether a folder has a name without a meaning, and no folder around it is named after a kind. */
 export const isPlainFolder = (folder: string): boolean =>

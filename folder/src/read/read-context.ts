@@ -84,6 +84,15 @@ export class ReadContext {
 		this.guesses.push({ about, ...what });
 	}
 
+	/** Forgets what was found in a file that is skipped after all. */
+	forget(file: string): void {
+		const without = <T>(list: T[], isOfFile: (one: T) => boolean) =>
+			list.splice(0, list.length, ...list.filter((one) => !isOfFile(one)));
+		without(this.guesses, ({ about }) => about === file);
+		without(this.warnings, (warning) => warning.file === file);
+		without(this.problems, (problem) => problem.file === file);
+	}
+
 	/** Whether a file is a drawing, by its name. */
 	isDrawing(name: string): boolean {
 		return isDrawingName(name);

@@ -6,6 +6,7 @@ import { remark } from "../../remarks.ts";
 import { loadSheets } from "../../spreadsheets/load.ts";
 import { isTableFile } from "../../spreadsheets/names.ts";
 import { readBareFolder } from "../bare/bare-folder.ts";
+import { isOldFolder } from "../folder-words.ts";
 import { draftsOf } from "./table.ts";
 import { tablesOfFile } from "./table-sheets.ts";
 
@@ -13,6 +14,8 @@ type TableFile = { name: string; path: string };
 
 /** Maximum number of tables in subfolders; more are data of a program. */
 const maxInSubfolders = 100;
+
+const isOld = (table: string) => isOldFolder(table.replace(/\.\w+$/, ""));
 
 /** The tables in a folder: its own first, then those in folders below it. */
 export function tableFiles(files: FolderFiles): TableFile[] {
@@ -22,7 +25,10 @@ export function tableFiles(files: FolderFiles): TableFile[] {
 		return "path" in found && !/(^|\/)[~.]/.test(name) ? [found] : [];
 	});
 	const own = named.filter(({ name }) => !name.includes("/"));
-	return [...own, ...named.filter(({ name }) => name.includes("/")).slice(0, maxInSubfolders)];
+	const others = named.filter(({ name }) => name.includes("/"));
+	// an old table is used only for pictures that no other table has
+	const byAge = [...others.filter(({ name }) => !isOld(name)), ...others.filter(({ name }) => isOld(name))];
+	return [...own, ...byAge.slice(0, maxInSubfolders)];
 }
 
 const filesIn = (drafts: readonly PieceDraft[]): string[] =>
@@ -33,6 +39,34 @@ const filesIn = (drafts: readonly PieceDraft[]): string[] =>
 
 const frontsIn = (drafts: readonly PieceDraft[]): string[] =>
 	drafts.flatMap(({ pictures, children }) => [pictures.get("front")?.file ?? [], frontsIn(children)].flat());
+
+type ReadTable = { file: string; drafts: readonly PieceDraft[]; isNearby: boolean };
+
+const keysIn = (drafts: readonly PieceDraft[]): string[] =>
+	drafts.flatMap(({ kind, key, children }) => [`${kind} ${key}`, ...keysIn(children)]);
+
+/**
+ * The tables that repeat another one: those next to the pictures if they have a piece of it, all others if they have a
+ * picture of it. Of two next to the pictures, the longer one is used.
+ */
+function repeatedAmong(tables: readonly ReadTable[]): Set<ReadTable> {
+	const repeated = new Set<ReadTable>();
+	const [fronts, keys] = [new Set<string>(), new Set<string>()];
+	const near = tables.filter(({ isNearby }) => isNearby);
+	near.sort((one, other) => keysIn(other.drafts).length - keysIn(one.drafts).length);
+	for (const table of [...near, ...tables.filter(({ isNearby }) => !isNearby)]) {
+		const { drafts, isNearby } = table;
+		const isRepeated = isNearby
+			? keysIn(drafts).some((key) => keys.has(key))
+			: frontsIn(drafts).some((name) => fronts.has(name));
+		if (isRepeated) repeated.add(table);
+		else {
+			for (const name of filesIn(drafts)) fronts.add(name);
+			for (const key of keysIn(drafts)) keys.add(key);
+		}
+	}
+	return repeated;
+}
 
 const isIn = (file: string, folder: string) => folder === "" || file.startsWith(`${folder}/`);
 
@@ -59,9 +93,8 @@ export async function readFolderTables(
 	// without pictures, only the faults of the tables can be reported
 	const isOnlySource = isNamed || images.length === 0;
 	const own = tables.filter(({ name }) => !name.includes("/"));
-	const drafts: PieceDraft[] = [];
+	const read: ReadTable[] = [];
 	const used: string[] = [];
-	const taken = new Set<string>();
 	await loadSheets(
 		context.files,
 		tables.map(({ path }) => path),
@@ -69,19 +102,19 @@ export async function readFolderTables(
 	for (const file of isNamed || images.length > 0 ? tables : own) {
 		const isNearby = !file.name.includes("/") && /\.(csv|tsv|tab)$/i.test(file.name);
 		const found = tablesOfFile(context, file, isOnlySource ? "named" : isNearby ? "near" : "far");
-		for (const table of found) {
-			const read = draftsOf(table);
-			if (!isOnlySource && !isNearby && frontsIn(read).some((name) => taken.has(name))) {
-				context.guess(table.file, remark("TABLE_REPEATED"));
-				continue;
-			}
-			for (const name of filesIn(read)) taken.add(name);
-			drafts.push(...read);
-			used.push(table.file);
-		}
+		read.push(...found.map((table) => ({ file: table.file, drafts: draftsOf(table), isNearby })));
 		if (found.length === 0 && isOnlySource) used.push(file.name);
 	}
+	const repeated = isOnlySource ? new Set<ReadTable>() : repeatedAmong(read);
+	for (const { file } of repeated) {
+		context.forget(file);
+		context.guess(file, remark("TABLE_REPEATED"));
+	}
+	const kept = read.filter((table) => !repeated.has(table));
+	const drafts = kept.flatMap((table) => table.drafts);
+	used.push(...kept.map(({ file }) => file));
 	if (used.length === 0) return;
+	const taken = new Set(filesIn(drafts));
 	const folders = tables
 		.filter(({ name }) => used.some((label) => label === name || label.startsWith(`${name}#`)))
 		.map(({ name }) => folderOf(name));

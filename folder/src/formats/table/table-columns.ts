@@ -1,4 +1,6 @@
+import { kindNamed } from "@tuckbox/pieces";
 import type { Basics } from "../../manifest-fields.ts";
+import { parseBleed, parseLength, parseSize } from "../../read/sizes.ts";
 
 /**
  * The meaning of a column: a field of a piece, or a property that tables write in another way. Columns without a
@@ -100,3 +102,16 @@ export const isHeading = (row: string[]): boolean => {
 	const known = [...headings.name, ...headings.front, ...headings.key, ...headings.count];
 	return row.some((heading) => known.includes(plain(heading)));
 };
+
+const shapes = ["box", "hex", "orb"];
+
+/** Whether all values of a column make sense in its role, for headings that can mean something else. */
+export function fits(role: Role, cells: string[]): boolean {
+	if (role === "kind") return cells.every((cell) => kindNamed(cell) !== undefined);
+	if (role === "size") return cells.every((cell) => parseSize(cell) !== undefined);
+	if (role === "width" || role === "height") return cells.every((cell) => parseLength(cell) !== undefined);
+	if (role === "shape") return cells.every((cell) => shapes.includes(cell.toLowerCase()));
+	if (role === "dpi") return cells.every((cell) => Number(cell) > 0);
+	if (role === "bleed") return cells.every((cell) => parseBleed(cell) !== undefined);
+	return true;
+}

@@ -243,3 +243,60 @@ test("a table that names the art of its cards describes the finished ones, if th
 		],
 	);
 });
+
+test("a table wins over older ones, and pictures that are left out make no name ambiguous", async (t) => {
+	const reading = await readingOf(t, {
+		"texts/archive/cards_old.csv": "name\nGoblin\nWerewolf\nEscapist\n",
+		"texts/cards.csv": "name\nGoblin\nWerewolf\n",
+		"_output/cards/Goblin.png": poker,
+		"_output/cards/Werewolf.png": poker,
+		"img/goblin.png": poker,
+		"old/Werewolf.png": poker,
+	});
+	assert.deepEqual(problemsOf(reading), []);
+	assert.deepEqual(reading.source.files, ["texts/cards.csv"]);
+	assert.deepEqual(reading.warnings, []);
+	assert.deepEqual(
+		reading.manifest.components.map(({ name, images = [] }) => [name, images[0]?.file]),
+		[
+			["Texts", undefined],
+			["Goblin", "_output/cards/Goblin.png"],
+			["Werewolf", "_output/cards/Werewolf.png"],
+		],
+	);
+	assert.deepEqual(
+		reading.guesses.filter(({ code }) => code === "TABLE_REPEATED").map(({ about }) => about),
+		["texts/archive/cards_old.csv"],
+	);
+	// of two tables with the same cards, the longer one
+	const twice = await readingOf(t, {
+		"a.csv": "name,front\nGull,gull\n",
+		"b.csv": "name,front\nGull,gull\nMoon,moon\n",
+		...art,
+	});
+	assert.deepEqual(problemsOf(twice), []);
+	assert.deepEqual(twice.source.files, ["b.csv"]);
+});
+
+test("a column of addresses names the files at their ends, in the same folders if there are several", async (t) => {
+	const at = "https://example.org/game/raw/main";
+	const reading = await readingOf(t, {
+		"cards.csv": `name,image\nGull,${at}/one/gull.png?x=1\nTern,${at}/two/gull.png\nAuk,${at}/my%20auk.png\nOwl,${at}/owl.png\n`,
+		"one/gull.png": poker,
+		"two/gull.png": poker,
+		"one/my auk.png": poker,
+	});
+	assert.deepEqual(problemsOf(reading), []);
+	assert.deepEqual(
+		reading.manifest.components.flatMap(({ name, images = [] }) => images.map(({ file }) => [name, file])),
+		[
+			["Gull", "one/gull.png"],
+			["Tern", "two/gull.png"],
+			["Auk", "one/my auk.png"],
+		],
+	);
+	assert.deepEqual(
+		reading.warnings.map(({ code }) => code),
+		["ROWS_WITHOUT_PICTURE"],
+	);
+});

@@ -1,18 +1,19 @@
 import { displayName, folderOf, kindNamed, kinds, kindTable, type Shape, sizeNames } from "@tuckbox/pieces";
 import { readEvery } from "../../manifest-fields.ts";
 import { type FieldsRead, newDraft, type PictureDraft, type PieceDraft } from "../../read/draft.ts";
-import { PictureLookup } from "../../read/picture-lookup.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { parseBleed, parseLength, parseSize } from "../../read/sizes.ts";
 import type { Size, Where } from "../../read/types.ts";
 import { remark } from "../../remarks.ts";
+import { isLink } from "../../spreadsheets/names.ts";
 import { maxRows } from "../../spreadsheets/rows.ts";
 import type { Row, Sheet } from "../../spreadsheets/sheet.ts";
 import { given } from "../fields.ts";
 import { isPartsFolder } from "../folder-words.ts";
 import { asManyAs } from "../in-order.ts";
 import { sectionPlace } from "../sections.ts";
-import { type Columns, isHeading, type Role, readColumns } from "./table-columns.ts";
+import { PictureLookup } from "./picture-lookup.ts";
+import { type Columns, fits, isHeading, type Role, readColumns } from "./table-columns.ts";
 
 const tableKinds = kinds.filter((kind) => kindTable[kind].isInTables);
 
@@ -171,6 +172,13 @@ function pairBacks(table: Table): void {
 	}
 }
 
+/** The file that a row names for a side. An address whose file is not in the folder says nothing about it. */
+function fileOf(table: Table, row: Row, role: "front" | "back"): string | undefined {
+	const written = cellOf(table, row, role);
+	if (written === undefined || !isLink(written)) return written;
+	return table.pictures.find(written, table.path).file === undefined ? undefined : written;
+}
+
 function readCard(table: Table, row: Row, count: number | undefined): Card {
 	const kind = kindNamed(cellOf(table, row, "kind") ?? "card") ?? "tile";
 	const size = rowSize(table, row);
@@ -190,14 +198,14 @@ function readCard(table: Table, row: Row, count: number | undefined): Card {
 	if (!tableKinds.includes(kind)) {
 		table.context.problem(whereOf(table, row), remark("NOT_IN_TABLE", { kind }));
 	}
-	const front = cellOf(table, row, "front");
+	const front = fileOf(table, row, "front");
 	const guessed = front === undefined ? table.pictures.guess([draft.key, draft.name], table.path) : undefined;
 	if (front !== undefined) draft.pictures.set("front", rowPicture(table, row, "front", front));
 	else if (guessed !== undefined) {
 		draft.pictures.set("front", rowPicture(table, row, "front", guessed));
 		table.context.guess(table.file, remark("FOUND_BY_NAMES"));
 	}
-	const back = cellOf(table, row, "back");
+	const back = fileOf(table, row, "back");
 	if (back !== undefined) draft.pictures.set("back", rowPicture(table, row, "back", back));
 	return { draft, row, ...given({ deck: cellOf(table, row, "deck") }) };
 }
@@ -320,19 +328,6 @@ function shareBack(table: Table, deck: PieceDraft): void {
 	if (found === undefined) return;
 	deck.pictures.set("back", { file: found, where: { file: found } });
 	table.context.guess(deck.key ?? table.file, remark("SHARED_BACK", { file: found }));
-}
-
-const shapes = ["box", "hex", "orb"];
-
-/** Whether all values of a column make sense in its role, for headings that can mean something else. */
-function fits(role: Role, cells: string[]): boolean {
-	if (role === "kind") return cells.every((cell) => kindNamed(cell) !== undefined);
-	if (role === "size") return cells.every((cell) => parseSize(cell) !== undefined);
-	if (role === "width" || role === "height") return cells.every((cell) => parseLength(cell) !== undefined);
-	if (role === "shape") return cells.every((cell) => shapes.includes(cell.toLowerCase()));
-	if (role === "dpi") return cells.every((cell) => Number(cell) > 0);
-	if (role === "bleed") return cells.every((cell) => parseBleed(cell) !== undefined);
-	return true;
 }
 
 /** Maximum number of rows above the headings in a spreadsheet: a title, or notes. */

@@ -7,7 +7,9 @@ import {
 	pictureExtensions,
 	piecesByName,
 } from "@tuckbox/pieces";
-import type { FolderFiles } from "./folder-files.ts";
+import type { FolderFiles } from "../../read/folder-files.ts";
+import { isLink } from "../../spreadsheets/names.ts";
+import { isOldFolder, isPartsFolder, isPlainFolder, outputBase } from "../folder-words.ts";
 
 const withoutExtension = (name: string) => name.replace(/\.[a-z0-9]{1,5}$/i, "");
 const letters = (text: string) =>
@@ -51,10 +53,13 @@ export class PictureLookup {
 
 	/** Finds one picture; returns nothing if several match. `isGuess`: found only by its name, in a subfolder. */
 	find(written: string, table: string): { file?: string; isGuess?: true } {
-		const name = written.normalize("NFC").replaceAll("\\", "/");
-		if (name.split("/").includes("..")) return {};
+		const name = isLink(written) ? pathOfLink(written) : written.normalize("NFC").replaceAll("\\", "/");
+		const parts = name.split("/");
+		if (parts.includes("..")) return {};
 		const folder = folderOf(table);
-		const starts = folder ? [`${folder}/${name}`, name] : [name];
+		// the files of an address may be in the same folders here
+		const ends = isLink(written) ? parts.map((_, at) => parts.slice(at).join("/")) : [name];
+		const starts = ends.flatMap((end) => (folder ? [`${folder}/${end}`, end] : [end]));
 		for (const start of starts) {
 			for (const end of ["", ...pictureExtensions.map((extension) => `.${extension}`)]) {
 				const found = this.#files.find(start + end);
@@ -99,14 +104,38 @@ export class PictureLookup {
 
 const isIn = (file: string, folder: string) => folder === "" || file.startsWith(`${folder}/`);
 
-/** Folders of the parts that cards are made from; the parts often have the names of the cards. */
-const ofParts = /(^|\/)(assets?|icons?|parts?|sources?|src|templates?|raw|resources?)\//i;
+/** The path of an address, as text. */
+function pathOfLink(address: string): string {
+	const path = address.replace(/^\w+:\/\//, "").replace(/[?#].*$/, "");
+	try {
+		return decodeURIComponent(path).normalize("NFC");
+	} catch {
+		// a percent sign that encodes nothing
+		return path;
+	}
+}
 
-/** The only file in a folder, or else the only one of all. If there are several, parts of cards do not count. */
+/**
+ * Signs that a folder does not have the pictures of cards, the strongest first: old versions, parts that often have the
+ * names of cards, pictures next to a program's output.
+ */
+const unlikely: ((folder: string) => boolean)[] = [
+	isOldFolder,
+	isPartsFolder,
+	(folder) => folder.split("/").some((part) => /^(parts?|resources?)$/i.test(part)),
+	isPlainFolder,
+	(folder) => outputBase(folder) === undefined,
+];
+
+/** The only file in a folder, or else the only one of all. If there are several, what is left out of a game does not count. */
 function onlyOne(files: readonly string[], folder: string): string | undefined {
 	const near = files.filter((file) => isIn(file, folder));
-	const all = near.length > 0 ? near : files;
-	const [only, ...others] = all.length > 1 ? all.filter((file) => !ofParts.test(file)) : all;
+	let left = near.length > 0 ? near : [...files];
+	for (const isUnlikely of unlikely) {
+		const likely = left.filter((file) => !isUnlikely(folderOf(file)));
+		if (likely.length > 0) left = likely;
+	}
+	const [only, ...others] = left;
 	return others.length === 0 ? only : undefined;
 }
 
