@@ -157,3 +157,79 @@ test("numbered backs are those of the cards with these numbers, versions of one 
 	assert.deepEqual(backsOf(series), {});
 	assert.equal(kindsAndKeys(series).length, 8);
 });
+
+test("decks in one folder come apart by backs that share words with their cards", async (t) => {
+	const several = await read(
+		t,
+		...["arcana_card_back", "arcana_card_bell", "arcana_card_book_off", "aid_scoring", "aid_turn"],
+		...["shrine-back", "shrine-back2", "shrine-wolf", "shrine-eagle", "shrine-crown", "back"],
+		...["guy_back", "bad_guy_1", "good_guy_1", "way_back"],
+	);
+	assert.deepEqual(backsOf(several), {
+		deck: "back.png",
+		arcana: "arcana_card_back.png",
+		guy: "guy_back.png",
+		shrine: "shrine-back.png",
+	});
+	const parents = several.manifest.components.map(
+		({ externalKey, parentExternalKey }) => `${parentExternalKey ?? ""} > ${externalKey}`,
+	);
+	for (const card of ["arcana > arcana_card_bell", "guy > bad_guy_1", "deck > way_back", "deck > aid_turn"])
+		assert.ok(parents.includes(card), card);
+	assert.ok(!parents.some((card) => /shrine-back/.test(card)));
+	assert.deepEqual(
+		several.guesses.filter(({ code }) => /^(DECKS_BY_BACKS|BACKS_IN)/.test(code)).map(({ text }) => text),
+		[
+			"Another back skipped; shrine-back.png is used.",
+			"Cards that share words with a back are 3 decks of their own.",
+		],
+	);
+	// a single deck stays one, in a folder of any name
+	assert.deepEqual(backsOf(await read(t, "heroes/hero_back", "heroes/hero_a", "heroes/hero_b")), {
+		heroes: "heroes/hero_back.png",
+	});
+	// the words of the longest back decide, and a single card proves nothing
+	assert.deepEqual(
+		backsOf(
+			await read(
+				t,
+				"sea_back",
+				"sea_1",
+				"sea_2",
+				"sea_storm_back",
+				"sea_storm_1",
+				"sea_storm_2",
+				"sky_back",
+				"sky_1",
+			),
+		),
+		{ sea: "sea_back.png", sea_storm: "sea_storm_back.png" },
+	);
+});
+
+test("frontsite/ and backsite/ are the two sides of one deck, and back_card is its back", async (t) => {
+	assert.deepEqual(backsOf(await read(t, "frontsite/a", "frontsite/b", "backsite/a", "backsite/b")), {
+		"frontsite/a": "backsite/a.png",
+		"frontsite/b": "backsite/b.png",
+	});
+	assert.deepEqual(backsOf(await read(t, "front_images/a", "front_images/b", "card-backs/tower")), {
+		front_images: "card-backs/tower.png",
+	});
+	assert.deepEqual(backsOf(await read(t, "wood_card", "ore_card", "back_card")), { deck: "back_card.png" });
+});
+
+test("a card that is the same picture as the back of its deck is left out", async (t) => {
+	const back = { px: [250, 350], grey: 77 } as const;
+	const reading = await readingOf(t, {
+		"sea/back.png": { px: [...back.px], grey: back.grey },
+		"sea/cover.png": { px: [...back.px], grey: back.grey },
+		"sea/gull.png": poker,
+		"blank/back.png": { px: [...back.px], grey: back.grey },
+		"blank/card.png": { px: [...back.px], grey: back.grey },
+	});
+	assert.deepEqual(kindsAndKeys(reading), ["deck blank", "tile blank/card", "deck sea", "tile sea/gull"]);
+	assert.deepEqual(
+		reading.guesses.filter(({ code }) => code === "CARD_IS_BACK").map(({ about, text }) => [about, text]),
+		[["sea/cover.png", "The same picture as the back sea/back.png, so it is not a card; skipped."]],
+	);
+});

@@ -17,7 +17,7 @@ async function read(t: TestContext, files: Record<string, Picture | string>) {
 		.filter(({ kind, parentExternalKey }) => kind !== "tile" || parentExternalKey === null)
 		.map(
 			({ kind, externalKey, name }) =>
-				`${kind} ${kind === "deck" ? `${externalKey} "${name}"` : externalKey}`,
+				`${kind} ${kind === "deck" ? `${externalKey} "${name === reading.gameName ? "the game" : name}"` : externalKey}`,
 		);
 	const skipped = reading.guesses
 		.filter(({ text }) => text.includes("skipped"))
@@ -68,7 +68,7 @@ test("pictures next to the output of a program are the parts that it was made fr
 		t,
 		named(["coins", "swords", "_output/a", "_output/b", "boards/bay", "frames/c"]),
 	);
-	assert.deepEqual(groups, ['deck _output "Output"', "board boards/bay"]);
+	assert.deepEqual(groups, ['deck _output "the game"', "board boards/bay"]);
 	assert.deepEqual(skipped, ["the folder: NEXT_TO_OUTPUT", "frames: PARTS_BY_NAME"]);
 	// a deck may have such a name, next to other decks
 	for (const name of ["export", "out", "decks/export", "decks/out"]) {
@@ -93,7 +93,7 @@ test("of folders with the same pictures in another size or format, the better on
 		...inFolder("png/1x", { px: [250, 350] }),
 		...inFolder("png/2x", { px: [500, 700] }),
 	});
-	assert.deepEqual(sizes, { groups: ['deck png/2x "2x"'], skipped: ["png/1x: SAME_PICTURES"] });
+	assert.deepEqual(sizes, { groups: ['deck png/2x "the game"'], skipped: ["png/1x: SAME_PICTURES"] });
 	const back = { "png/1x/back.png": poker };
 	const backs = await readingOf(t, {
 		...back,
@@ -160,10 +160,24 @@ test("in a folder called decks each folder is a deck, and a line with ! keeps pi
 	assert.match(said?.text ?? "", /skipped\. A line !art\/ in \.tuckboxignore keeps it\.$/);
 	assert.equal(said?.about, "art and 1 more");
 	const kept = await read(t, { ...files, ".tuckboxignore": "!art/\n!logo.png\n" });
-	assert.deepEqual(kept.groups, ['deck art "Art"', 'deck heroes "Heroes"', 'deck out "Out"']);
+	assert.deepEqual(kept.groups, ['deck art "Art"', 'deck heroes "Heroes"', 'deck out "the game"']);
 	const keysOfKept = kindsAndKeys(await readingOf(t, files, { ignore: ["!/*.*", "!heroes/*"] }));
 	assert.ok(keysOfKept.includes("tile e") && keysOfKept.includes("tile heroes/logo"));
 	// ignored files stay ignored
 	const ignored = await read(t, { ...files, ".tuckboxignore": "!art/\nart/\n" });
 	assert.ok(!ignored.groups.join().includes("art"));
+});
+
+test("decks in folders called out, png or data have the name of what is around them", async (t) => {
+	const { groups } = await read(t, named(["sea/png/a", "sky/data/2x/b", "land_png/c", "Data/d"]));
+	assert.deepEqual(groups, [
+		'deck Data "the game"',
+		'deck land_png "Land"',
+		'deck sea/png "Sea"',
+		'deck sky/data/2x "Sky"',
+	]);
+	const both = await read(t, named(["a", "b", "out/c", "out/d"]));
+	assert.deepEqual(both.groups, ['deck out "the game"']);
+	const parts = await read(t, named(["card/a", "bg/b", "key/c", "source_images/d", "sourceimages/e"]));
+	assert.deepEqual(parts.groups, ['deck card "Card"']);
 });

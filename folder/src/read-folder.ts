@@ -1,6 +1,7 @@
-import { byName, displayName, gameNameFault, grouped } from "@tuckbox/pieces";
+import { byName, gameNameFault, grouped } from "@tuckbox/pieces";
 import { readBareFolder } from "./formats/bare/bare-folder.ts";
 import { noticePdfs } from "./formats/folder-pdfs.ts";
+import { nameOfGame } from "./formats/folder-words.ts";
 import { type Located, type LocatedMap, parseJson, SyntaxFault } from "./formats/located.ts";
 import { hasCards, isDeckFolder } from "./formats/sections.ts";
 import { readFolderTables, tableFiles } from "./formats/table/folder-tables.ts";
@@ -218,7 +219,7 @@ async function read(
 	convertOrLeaveOut(context);
 	const leftAside = files.names.filter((name) => unusable.has(name));
 	for (const name of leftAside) files.hide(name);
-	const folderName = displayName(files.source.name || "game");
+	const folderName = nameOfGame(files.source.name || "game");
 	const found = await readSource(context, options, folderName);
 	const { source, drafts, settings, gameId, url, covered = [] } = found;
 	const [first] = source.files;

@@ -57,3 +57,25 @@ test("front-Gull and back-Gull are the sides of Gull, and either alone is a card
 		],
 	);
 });
+
+test("sides without a separator, or in other words, count if every front has its back", () => {
+	const namesOf = (...files: string[]) =>
+		piecesByName(files).pieces.map(({ stem, sides }) => [stem, ...sides.keys()].join(" "));
+	assert.deepEqual(namesOf("c/deed1front.jpg", "c/deed1back.jpg", "c/deed2back.jpg", "c/deed2front.jpg"), [
+		"c/deed1 front back",
+		"c/deed2 back front",
+	]);
+	assert.deepEqual(
+		namesOf("gull_recto.png", "gull_verso.png", "Tern Vorderseite.png", "Tern Rückseite.png"),
+		["gull front back", "Tern front back"],
+	);
+	assert.deepEqual(namesOf("灯表.png", "灯裏.png"), ["灯 front back"]);
+	// comeback is a card, and so are both if one front has no back
+	assert.deepEqual(namesOf("comeback.png", "paperback.png"), ["comeback front", "paperback front"]);
+	assert.deepEqual(namesOf("a/1front.png", "a/1back.png", "a/2front.png", "b/1front.png", "b/1back.png"), [
+		"a/1front front",
+		"a/1back front",
+		"a/2front front",
+		"b/1 front back",
+	]);
+});

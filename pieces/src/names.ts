@@ -25,7 +25,8 @@ const countedFirst = /^\(?(\d{1,4})[x×]\)?[ _-]+(?=\S)/i;
 const scale = /@([2-9])x$/i;
 const faceAtEnd = /[-_ ](face)[-_ ]?(\d{1,2})$/i;
 const sideAtEnd = /[-_ ](front|back)$/i;
-const sharedBack = /^(_?back|card[-_ ]?back|back[-_ ]?side|rückseite|rueckseite|verso|裏|裏面|背面)$/i;
+const sharedBack =
+	/^(_?back|cards?[-_ ]?back|back[-_ ]?cards?|back[-_ ]?side|rückseite|rueckseite|verso|裏|裏面|背面)$/i;
 
 const sideFirst = /^(front|back)[-_ ]+(?=\S)/i;
 
@@ -150,6 +151,39 @@ function withSideFirst(names: readonly PictureName[]): PictureName[] {
 	});
 }
 
+/** Words for sides at the end of names, with or without a separator: `deed1front`, `Gull_recto`. */
+const wordedSides = [
+	["front", /^(.*?[^-_ ])[-_ ]*(fronts?|front[-_ ]?side|recto|vorderseite|表|表面|正面)$/i],
+	["back", /^(.*?[^-_ ])[-_ ]*(backs?|back[-_ ]?side|verso|rückseite|rueckseite|裏|裏面|背面)$/i],
+] as const;
+
+/**
+ * Treats `deed1front` and `deed1back` as the sides of `deed1`, if every such front of a folder has its back, and every
+ * such back its front.
+ */
+function withWordedSides(names: readonly PictureName[]): PictureName[] {
+	const split = ({ whole, side, file }: PictureName) => {
+		if (side !== undefined || isSharedBack(file)) return;
+		for (const [own, pattern] of wordedSides) {
+			const [, rest] = pattern.exec(baseOf(whole)) ?? [];
+			const folder = folderOf(whole);
+			if (rest !== undefined) return { stem: folder ? `${folder}/${rest}` : rest, side: own };
+		}
+	};
+	const stems = { front: new Set<string>(), back: new Set<string>() };
+	const parts = names.map(split);
+	for (const part of parts) if (part) stems[part.side].add(part.stem);
+	const unpaired = [
+		...[...stems.front].filter((stem) => !stems.back.has(stem)),
+		...[...stems.back].filter((stem) => !stems.front.has(stem)),
+	];
+	const without = new Set(unpaired.map(folderOf));
+	return names.map((name, at) => {
+		const own = parts[at];
+		return own === undefined || without.has(folderOf(own.stem)) ? name : { ...name, ...own, explicit: true };
+	});
+}
+
 const numberedBack = /^(?:card[-_ ]?)?(?:back(?:[-_ ]?side)?|rückseite|rueckseite|verso)[-_ ]?0*(\d{1,3})$/i;
 const numberAtEnd = /(\d{1,3})$/;
 
@@ -194,7 +228,7 @@ function withNumberedBacks(names: readonly PictureName[]): PictureName[] {
  * unknown word in brackets is a side only if the piece has another picture.
  */
 export function piecesByName(files: readonly string[]): NamedPictures {
-	const names = withNumberedBacks(withSideFirst(files.map((file) => readPictureName(file))));
+	const names = withNumberedBacks(withSideFirst(withWordedSides(files.map((file) => readPictureName(file)))));
 	const whole = (file: string) => readPictureName(file).file.replace(extension, "");
 	const fronts = new Set(
 		names.filter(({ side }) => side === undefined || side === "front").map(({ stem }) => stem),

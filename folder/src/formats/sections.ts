@@ -35,8 +35,16 @@ export function hasCards(folder: string): boolean {
 	return section === undefined || section === "deck" || section === "tile";
 }
 
-const ofBacks = /^(card[-_ ]?)?backs?$|^rückseiten?$|^rueckseiten?$|^versos?$/i;
-const ofFronts = /^(card[-_ ]?)?(fronts?|faces?)$|^vorderseiten?$|^rectos?$/i;
+/** Words that may follow one for a side: `backsite/`, `front_images/`. */
+const ofPictures = "([-_ ]?(sides?|sites?|cards?|images?|imgs?|pictures?|pics?))?";
+const ofBacks = new RegExp(
+	`^((cards?[-_ ]?)?backs?${ofPictures}|rückseiten?|rueckseiten?|versos?|dorsos?|reversos?|dos|裏|裏面|背面)$`,
+	"i",
+);
+const ofFronts = new RegExp(
+	`^((cards?[-_ ]?)?(fronts?|faces?)${ofPictures}|vorderseiten?|rectos?|anversos?|表|表面|正面)$`,
+	"i",
+);
 
 /** Whether the pictures of a folder are the backs of cards in others. */
 export const isBacksFolder = (folder: string): boolean => ofBacks.test(baseOf(folder));

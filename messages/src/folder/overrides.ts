@@ -45,6 +45,8 @@ export const overrides = {
 	"BACK_FROM_ELSEWHERE.cli": back,
 	"BACKS_IN_COLOURS.cli": "back: in tuckbox.yaml",
 	"BACKS_IN_ORDER.cli": "the same names in both folders",
+	"DECKS_BY_BACKS.cli": "a folder for each deck, or a tuckbox.yaml",
+	"CARD_IS_BACK.cli": "a tuckbox.yaml",
 	"CARDS_WITHOUT_BACK.cli": back,
 	"BACKS_UNUSED.cli": "the name of a deck or a card, or back: in tuckbox.yaml",
 	"DECK_WITHOUT_BACK.cli": back,

@@ -14,8 +14,10 @@ import {
 import { newDraft, type PieceDraft } from "../../read/draft.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
+import { isCalledCards, namingFolder } from "../folder-words.ts";
 import { diceFromFolder, fromNames } from "../from-names.ts";
 import { isFrontsFolder, sectionPlace } from "../sections.ts";
+import { leaveOutBacks } from "./cards-like-backs.ts";
 import { giveBacks, takeBacks } from "./deck-backs.ts";
 import { leaveAside } from "./left-aside.ts";
 
@@ -79,11 +81,14 @@ function book(folder: string, files: readonly string[]): PieceDraft {
 	};
 }
 
-/** A folder called `front` does not name its deck; the folder around it does. */
-function nameOfFronts(folder: string, gameName: string): { name?: string } {
-	if (!isFrontsFolder(folder)) return {};
-	const around = folderOf(folder);
-	return { name: around === "" || sectionPlace(around).isSection ? gameName : displayName(around) };
+/** The key of the deck of pictures in the game's own folder, whatever that is called on this machine. */
+const rootKey = "deck";
+
+/** A folder called `front`, `png` or `out` does not name its deck; the folder around it does. */
+function nameOfDeck(folder: string, gameName: string): { name: string } {
+	const around = namingFolder(isFrontsFolder(folder) ? folderOf(folder) : folder) ?? "";
+	const isSection = around !== folder && sectionPlace(around).isSection;
+	return { name: around === "" || isSection ? gameName : displayName(around) };
 }
 
 function draftsOf(
@@ -94,19 +99,20 @@ function draftsOf(
 ): PieceDraft[] {
 	const { section, isSection } = sectionPlace(folder);
 	if (section === undefined) {
-		// The folder's own name is not part of the key: it may differ on another machine.
 		const drafts = group(
 			"deck",
 			folder,
 			files,
 			context,
-			folder ? { isAssumed: true, ...nameOfFronts(folder, gameName) } : { key: "deck", name: gameName },
+			folder
+				? { ...(!isCalledCards(folder) && { isAssumed: true }), ...nameOfDeck(folder, gameName) }
+				: { key: rootKey, name: gameName },
 		);
 		if (!drafts.some(({ kind }) => kind === "deck")) return drafts;
 		context.guess(folder || "the folder", remark("ONE_DECK", { count: files.length }));
 		return drafts;
 	}
-	if (section === "deck") return group("deck", folder, files, context, nameOfFronts(folder, gameName));
+	if (section === "deck") return group("deck", folder, files, context, nameOfDeck(folder, gameName));
 	if (section === "tile" && !isSection) return group("bundle", folder, files, context, {});
 	if (section === "die") return diceFromFolder(folder, files, !isSection, context);
 	if (section === "book") return [book(folder, files)];
@@ -115,7 +121,7 @@ function draftsOf(
 
 /** Distinguishes decks with the same name by the folder in which their paths differ: `Cards (English)`. */
 function nameApart(drafts: readonly PieceDraft[]): void {
-	const groups = drafts.filter(({ kind, key }) => isNamedAfterFolder(kind) && key?.includes("/"));
+	const groups = drafts.filter(({ kind }) => isNamedAfterFolder(kind));
 	for (const same of grouped(groups, ({ kind, name }) => `${kind} ${name}`).values()) {
 		if (same.length < 2) continue;
 		const paths = same.map(({ key = "" }) => folderOf(key).split("/").reverse());
@@ -128,6 +134,7 @@ function nameApart(drafts: readonly PieceDraft[]): void {
 			const where = at === undefined ? path.toReversed() : path.slice(at, at + 1);
 			const words = where.map(displayName).join(", ");
 			if (words !== "") draft.name = `${draft.name} (${words})`.slice(0, limits.maxNameLength);
+			else if (draft.key !== rootKey) draft.name = displayName(draft.key ?? "");
 		}
 	}
 }
@@ -158,5 +165,6 @@ export async function readBareFolder(
 		.flatMap(([folder, files]) => draftsOf(folder, files, gameName, context));
 	nameApart(drafts);
 	giveBacks(drafts, backs, context);
+	await leaveOutBacks(drafts, context);
 	return drafts;
 }

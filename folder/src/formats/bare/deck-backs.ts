@@ -5,6 +5,7 @@ import { remark } from "../../remarks.ts";
 import { isPartsFolder, isPlainFolder } from "../folder-words.ts";
 import { fromNames } from "../from-names.ts";
 import { hasCards, isBacksFolder, isFrontsFolder, sectionPlace } from "../sections.ts";
+import { takeApart } from "./backs-by-words.ts";
 
 // Backs that are not next to their cards: above the folders of decks, or in a folder of their own.
 
@@ -100,7 +101,13 @@ const isForAll = (folder: string) =>
 
 /** Takes out the backs that belong to decks in other folders. */
 export function takeBacks(folders: Folders, context: ReadContext): Backs[] {
-	const found: Backs[] = takeColours(folders, context);
+	const found: Backs[] = takeApart(folders, context).map(({ deck, file }) => ({
+		folder: deck,
+		within: deck,
+		shared: { file, where: { file } },
+		named: [],
+	}));
+	found.push(...takeColours(folders, context));
 	for (const [folder, files] of folders) {
 		const hasOthers = [...folders.keys()].some((other) => other !== folder);
 		if (isBacksFolder(folder) || (hasOthers && areAllBacks(folder, files))) {

@@ -46,6 +46,9 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	BACKS_IN_COLOURS:
 		"{count, plural, one {Eine weitere Rückseite} other {# weitere Rückseiten}} übersprungen; {file} wird verwendet.",
 	BACKS_IN_ORDER: "Die {count} Bilder in {folder} sind der Reihe nach die Rückseiten der Karten.",
+	DECKS_BY_BACKS:
+		"{count, plural, one {Karten, die Wörter mit einer Rückseite gemeinsam haben, sind ein eigenes Deck} other {Karten, die Wörter mit einer Rückseite gemeinsam haben, sind # eigene Decks}}.",
+	CARD_IS_BACK: "Dasselbe Bild wie die Rückseite {back}, also keine Karte; übersprungen.",
 	CARDS_WITHOUT_BACK:
 		"{count, plural, one {Eine der Karten hat} other {# der Karten haben}} keine Rückseite.",
 	BACKS_UNUSED:

@@ -41,6 +41,9 @@ export const guesses = {
 	BACK_FROM_ELSEWHERE: "{file} is its back.",
 	BACKS_IN_COLOURS: "{count, plural, one {Another back} other {# other backs}} skipped; {file} is used.",
 	BACKS_IN_ORDER: "The {count} pictures of {folder} are the backs of its cards, in order.",
+	DECKS_BY_BACKS:
+		"{count, plural, one {Cards that share words with a back are a deck of their own} other {Cards that share words with a back are # decks of their own}}.",
+	CARD_IS_BACK: "The same picture as the back {back}, so it is not a card; skipped.",
 	CARDS_WITHOUT_BACK: "{count, plural, one {One of its cards has} other {# of its cards have}} no back.",
 	BACKS_UNUSED:
 		"{count, plural, one {A back matches} other {# backs match}} no deck or card; skipped: {files}.",

@@ -1,0 +1,41 @@
+import type { PieceDraft } from "../../read/draft.ts";
+import type { ReadContext } from "../../read/read-context.ts";
+import { remark } from "../../remarks.ts";
+
+/** Maximum size of a picture whose bytes are compared, as of any picture that can be pushed. */
+const maxBytes = 20 * 1024 * 1024;
+
+/** Whether two files have the same bytes. Only files of the same size are read. */
+async function haveSameBytes(context: ReadContext, one: string, other: string): Promise<boolean> {
+	const { files } = context;
+	const [first, second] = [files.find(one), files.find(other)];
+	if ("refused" in first || "refused" in second || first.path === second.path) return false;
+	const sizes = await Promise.all([one, other].map((file) => context.headerOf(file).catch(() => undefined)));
+	const [size, otherSize] = sizes.map((header) => header?.byteSize);
+	if (size === undefined || size !== otherSize) return false;
+	await files.load([first.path, second.path], maxBytes);
+	try {
+		const [bytes, others] = [files.contents(first.path), files.contents(second.path)];
+		return bytes.every((byte, at) => byte === others[at]);
+	} catch {
+		// what reads the picture reports why it cannot be read
+		return false;
+	}
+}
+
+/** Leaves out the cards of decks that are the same picture as the back of the deck. */
+export async function leaveOutBacks(drafts: readonly PieceDraft[], context: ReadContext): Promise<void> {
+	for (const deck of drafts) {
+		const back = deck.pictures.get("back")?.file;
+		if (deck.kind !== "deck" || back === undefined || context.files.sourceOf(back) !== undefined) continue;
+		const fronts = deck.children.map(({ pictures }) => pictures.get("front")?.file);
+		const isSame = await Promise.all(
+			fronts.map(async (front) => front !== undefined && (await haveSameBytes(context, front, back))),
+		);
+		// a deck of backs alone may be a placeholder
+		if (isSame.every(Boolean)) continue;
+		for (const [at, front] of fronts.entries())
+			if (isSame[at]) context.guess(front ?? back, remark("CARD_IS_BACK", { back }));
+		deck.children = deck.children.filter((_, at) => !isSame[at]);
+	}
+}
