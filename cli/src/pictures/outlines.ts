@@ -22,7 +22,9 @@ const maxPixels = 300_000_000;
 /** Few at a time: sharp uses several threads for each. */
 const decoding = pLimit(2);
 
-const cacheKey = ({ path, byteSize, mtimeMs }: SeenPicture) => `${path}\n${byteSize} ${mtimeMs}`;
+/** Increase this when the same picture gets another shape than before. */
+const version = 2;
+const cacheKey = ({ path, byteSize, mtimeMs }: SeenPicture) => `${path}\n${byteSize} ${mtimeMs} ${version}`;
 
 /** @throws Error of sharp */
 async function decodedOutline(picture: SeenPicture): Promise<Outline> {

@@ -41,6 +41,21 @@ const filesBySide = ({ manifest }: FolderReading, key: string) =>
 const warningsOf = ({ warnings }: FolderReading) => warnings.map(remarkText);
 const tilesOf = (reading: FolderReading) => kindsAndKeys(reading).filter((key) => key.startsWith("tile"));
 
+test("PDFs that are called rules in any language are books, unless they are cards", async (t) => {
+	const reading = await readingOf(t, {
+		...Object.fromEntries(
+			["规则书", "Règles du jeu", "reglas", "zasady_v2", "Canterbury-rulebook", "説明書"].map((name) => [
+				`${name}.pdf`,
+				pdfOf(cards(1, a4)),
+			]),
+		),
+		"rules cards.pdf": pdfOf(cards(2)),
+	});
+	assert.deepEqual(problemsOf(reading), []);
+	const kinds = reading.manifest.components.map(({ kind }) => kind);
+	assert.deepEqual(kinds.sort(), [...Array(6).fill("book"), "deck", "tile", "tile"]);
+});
+
 test("pages of PDFs become the cards, books and boards that their places and sizes say, and init keeps them", async (t) => {
 	const dir = await gameFolder(t, {
 		"sea.pdf": pdfOf(cards(3)),

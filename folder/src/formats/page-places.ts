@@ -3,9 +3,35 @@ import type { PagePlace } from "../pdf/show-pages.ts";
 import { placeOfCells, readSheetName } from "../sheets/sheet-name.ts";
 import { isDeckFolder, sectionPlace } from "./sections.ts";
 
-/** Names of rules. A language or a version may follow. */
-const ofRules =
-	/^(rules?|rule[-_ ]?books?|manual|instructions?|spielregeln?|anleitung)([-_ ](v?\d[\d.]*|[a-z]{2}))?$/i;
+/** Words for rules in the languages of most games, as whole words of a name; those of languages without spaces anywhere. */
+const ofRules = new RegExp(
+	`(^|[^\\p{L}])(${[
+		...["rules?", "rule[-_ ]?(book|sheet)s?", "manual", "instructions?", "how[-_ ]to[-_ ]play"],
+		...[
+			"(spiel)?regeln?",
+			"regelwerk",
+			"regelheft",
+			"(spiel)?anleitung",
+			"(spel)?regels",
+			"(spille|spel)?regler",
+		],
+		...[
+			"r[eè]gles?",
+			"livret",
+			"reglas?",
+			"reglamento",
+			"instrucciones",
+			"regole",
+			"regolamento",
+			"istruzioni",
+		],
+		...["regras", "manual de regras", "zasady", "instrukcja", "pravidla", "szabályok", "правила", "kurallar"],
+	].join("|")})(?![\\p{L}])|规则|規則|规则书|說明書|说明书|説明書|ルール|遊び方|규칙|룰북`,
+	"iu",
+);
+/** Words that make a PDF cards in spite of a word for rules. */
+const ofCards = /(^|[^\p{L}])(cards?|karten?|tiles?|tokens?)(?!\p{L})/iu;
+const isRulesName = (stem: string) => ofRules.test(stem) && !ofCards.test(stem);
 
 /** Whether a PDF is a back by its name: of the PDF with the same name, of one card, or of all cards next to it. */
 export const isBackPdf = (file: string): boolean => isSharedBack(file) || readSheetName(file).isBack;
@@ -26,7 +52,7 @@ export function placeOfPages(file: string, isSingle: boolean): PagePlace {
 		const isOwn = !isSection || isSameName(stem, baseOf(folder));
 		return { home: isOwn ? folder : inFolder(stem), stem };
 	}
-	if (ofRules.test(stem)) {
+	if (isRulesName(stem.normalize("NFC"))) {
 		const isFolderOfBooks = sectionPlace(stem).section === "book";
 		return { home: inFolder(isFolderOfBooks ? stem : `books/${stem}`), stem };
 	}

@@ -153,3 +153,26 @@ test("a folder of figures with a plain name has tokens, and others have cards", 
 	const said = reading.guesses.flatMap(({ about, code }) => (about === "houses" ? [code] : []));
 	assert.deepEqual(said, ["TOKENS_FROM_FIGURES"]);
 });
+
+test("hexagons and discs with a margin around them have their shape, and a folder called cards holds cards", async (t) => {
+	const within = await drawn(400, 400, '<path d="M200 0 378 100V300L200 400 22 300V100Z" fill="teal"/>');
+	const around = await drawn(260, 260, '<circle cx="130" cy="130" r="116" fill="red"/>');
+	const reading = await readingOf(t, {
+		"tiles/ore.png": within,
+		"tiles/wheat.png": around,
+		"dev_cards/a.png": meeple,
+		"dev_cards/b.png": meeple,
+		"houses/a.png": meeple,
+		"houses/b.png": meeple,
+	});
+	const kinds = reading.manifest.components.map(({ kind, externalKey, shape }) => [kind, externalKey, shape]);
+	assert.deepEqual(kinds, [
+		["deck", "dev_cards", null],
+		["tile", "dev_cards/a", null],
+		["tile", "dev_cards/b", null],
+		["tokenSprite", "houses/a", undefined],
+		["tokenSprite", "houses/b", undefined],
+		["tile", "tiles/ore", "hex"],
+		["tile", "tiles/wheat", "orb"],
+	]);
+});

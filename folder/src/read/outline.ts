@@ -16,6 +16,8 @@ const visible = 128;
  * and margins remain.
  */
 const edge = 0.06;
+/** Minimum share of a picture's sides that a shape fills; around it may be a margin. */
+const minFilled = 0.85;
 /** Maximum share of pixels that may differ from a shape. */
 const maxOff = 0.02;
 
@@ -30,12 +32,36 @@ const standing: Distance = (x, y) => lying(y, x);
 
 type Compared = { off: number; all: number };
 
+/** The part of a picture that is visible, in pixels of the grid; the end is beyond it. */
+type Visible = { left: number; top: number; right: number; bottom: number };
+
+const whole: Visible = { left: 0, top: 0, right: outlineGrid, bottom: outlineGrid };
+
+/** The visible part of a picture, or the whole if that part is too small for a piece with a margin. */
+function visiblePart(alpha: ArrayLike<number>): Visible {
+	const found = { left: outlineGrid, top: outlineGrid, right: 0, bottom: 0 };
+	for (let at = 0; at < outlineGrid * outlineGrid; at++) {
+		if ((alpha[at] ?? 0) < visible) continue;
+		const [x, y] = [at % outlineGrid, Math.floor(at / outlineGrid)];
+		found.left = Math.min(found.left, x);
+		found.top = Math.min(found.top, y);
+		found.right = Math.max(found.right, x + 1);
+		found.bottom = Math.max(found.bottom, y + 1);
+	}
+	const isMost = Math.min(found.right - found.left, found.bottom - found.top) >= minFilled * outlineGrid;
+	return isMost ? found : whole;
+}
+
 /** Counts the pixels that differ from a shape: those away from its edge, and all. */
-function compared(alpha: ArrayLike<number>, distance: Distance): Compared {
+function compared(
+	alpha: ArrayLike<number>,
+	{ left, top, right, bottom }: Visible,
+	distance: Distance,
+): Compared {
 	const found = { off: 0, all: 0 };
 	for (let at = 0; at < outlineGrid * outlineGrid; at++) {
-		const x = (((at % outlineGrid) + 0.5) / outlineGrid) * 2 - 1;
-		const y = ((Math.floor(at / outlineGrid) + 0.5) / outlineGrid) * 2 - 1;
+		const x = (((at % outlineGrid) + 0.5 - left) / (right - left)) * 2 - 1;
+		const y = ((Math.floor(at / outlineGrid) + 0.5 - top) / (bottom - top)) * 2 - 1;
 		const away = distance(x, y);
 		if (away < 1 === (alpha[at] ?? 0) >= visible) continue;
 		found.all++;
@@ -57,7 +83,8 @@ function isFigure(alpha: ArrayLike<number>): boolean {
 }
 
 /**
- * Detects the outline that transparency gives a picture: a disc or a hexagon that fills it, else a figure, else a box.
+ * Detects the outline that transparency gives a picture: a disc or a hexagon that fills nearly all of it, else a figure,
+ * else a box.
  * A hexagon that is wider than tall stands on an edge, others on a corner, as they are shown.
  * @param alpha of `outlineGrid` × `outlineGrid` pixels, row by row
  */
@@ -65,9 +92,11 @@ export function outlineOfAlpha(
 	alpha: ArrayLike<number>,
 	{ widthPx, heightPx }: { widthPx: number; heightPx: number },
 ): Outline {
+	const part = visiblePart(alpha);
+	const isWider = widthPx * (part.right - part.left) > heightPx * (part.bottom - part.top);
 	const ways: [Shape, Compared][] = [
-		["orb", compared(alpha, ellipse)],
-		["hex", compared(alpha, widthPx > heightPx ? lying : standing)],
+		["orb", compared(alpha, part, ellipse)],
+		["hex", compared(alpha, part, isWider ? lying : standing)],
 	];
 	const [best] = ways.sort(([, one], [, other]) => one.all - other.all);
 	if (best && best[1].off <= maxOff * outlineGrid * outlineGrid) return best[0];
