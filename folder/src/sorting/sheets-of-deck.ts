@@ -1,5 +1,12 @@
-import type { FolderReading } from "@tuckbox/folder";
-import { contentFields, type Entry, type WrittenPiece } from "@tuckbox/folder/write";
+import { contentFields, type Entry } from "../manifest-fields.ts";
+import type { LocalImage, PdfUse, SheetUse } from "../read/types.ts";
+import type { WrittenPiece } from "../write/index.ts";
+
+type Files = {
+	images: ReadonlyMap<string, LocalImage>;
+	sheets: readonly SheetUse[];
+	pdfs: readonly PdfUse[];
+};
 
 type SheetsOfDeck = {
 	/** The fields of the deck: how its sheets are cut, and its back, if that is one of the cells. */
@@ -9,7 +16,7 @@ type SheetsOfDeck = {
 
 /** The fields of a deck whose cards are exactly the cells of one or several sheets; undefined for any other deck. */
 export function sheetsOfDeck(
-	{ sheets, images, pdfs }: FolderReading,
+	{ sheets, images, pdfs }: Files,
 	deck: WrittenPiece,
 	cards: readonly WrittenPiece[],
 ): SheetsOfDeck | undefined {
