@@ -8,7 +8,6 @@ import {
 	type FolderReading,
 	type FolderSource,
 	type OpenFile,
-	type PictureTools,
 	readFolder,
 	remark,
 } from "@tuckbox/folder";
@@ -49,7 +48,12 @@ async function realRoot(dir: string): Promise<string> {
 	});
 }
 
-function folderAt(dir: string, tools: PictureTools): FolderSource {
+/** The files of a folder on disk. It may not exist: then reading it fails. */
+export function folderOnDisk(
+	dir: string,
+	env: Readonly<Record<string, string | undefined>> = process.env,
+): FolderSource {
+	const tools = pictureTools(env);
 	/** The folder without links, so that a link that leads out of it is detected. Set once its entries are read. */
 	let root = resolve(dir);
 
@@ -110,7 +114,7 @@ export async function readFolderAt(
 ): Promise<FolderReading> {
 	const { manifest, ...others } = options;
 	await loadRemarkWords();
-	return await readFolder(folderAt(dir, pictureTools(env)), {
+	return await readFolder(folderOnDisk(dir, env), {
 		...others,
 		...(manifest !== undefined && { manifest: namedFile(dir, manifest) }),
 	});

@@ -33,7 +33,7 @@ const rooms: Record<string, readonly string[]> = {
 	"imports/pcio": ["imports/model", "read", "read/image", "remarks.ts"],
 	"imports/tts": ["imports/model", "read", "remarks.ts"],
 	layout: ["read", "read/drawn", "remarks.ts"],
-	sorting: ["layout", "manifest-fields.ts", "read", "write"],
+	sorting: ["layout", "manifest-fields.ts", "pdf", "read", "read-folder.ts", "remarks.ts", "write"],
 	// the service writes manifests but reads none
 	write: ["manifest-fields.ts"],
 };

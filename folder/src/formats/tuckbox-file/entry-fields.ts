@@ -156,7 +156,8 @@ export function readBasics(kind: Kind, fields: Fields): PieceDraft {
 export function picturesNamedBy(source: Source, fields: Fields, sides: string[]): Set<string> {
 	const names = sides.flatMap((side) => {
 		const value = fields.get(side);
-		const text = value?.type === "scalar" ? value.source : undefined;
+		const named = value?.type === "map" ? value.entries.find(({ key }) => key === "file")?.value : value;
+		const text = named?.type === "scalar" ? named.source : undefined;
 		const found = text === undefined ? undefined : source.context.files.find(text);
 		return found && "name" in found ? [found.name] : [];
 	});

@@ -1,0 +1,72 @@
+import { baseOf, folderOf } from "@tuckbox/pieces";
+import type { LocalImage } from "../read/types.ts";
+import { frontOf, groupWith, type SortedGroup, type SortedPiece, type Sorting } from "./sorting.ts";
+
+type Pixels = Pick<LocalImage, "widthPx" | "heightPx">;
+
+/** Maximum relative difference of two pictures that scanning and cropping explain. */
+const nearby = 0.02;
+
+const isNear = (one: number, other: number) => Math.abs(one - other) <= nearby * Math.max(one, other);
+
+const isAsLarge = (one: Pixels, other: Pixels) =>
+	isNear(one.widthPx, other.widthPx) && isNear(one.heightPx, other.heightPx);
+
+/** The parts of a name that pictures of one sort share, from the narrowest on. */
+const patterns: readonly ((file: string) => string)[] = [
+	(file) => stemOf(file).replace(/\d+/g, "#"),
+	(file) => /\p{L}+$/u.exec(stemOf(file).replace(/[\d\s_-]+$/u, ""))?.[0] ?? "",
+	() => "",
+];
+const stemOf = (file: string) =>
+	baseOf(file)
+		.replace(/\.\w+$/, "")
+		.toLowerCase();
+
+/**
+ * Finds the pieces that a choice for one of them probably means, too: in its group, as large in pixels, and with a name of
+ * the same pattern, such as `deed#back`, or else with the same last word, or else with any name.
+ */
+export function alikePieces(sorting: Sorting, id: number): number[] {
+	const group = sorting.groups.find(({ pieces }) => pieces.some((one) => one.id === id));
+	const front = group?.pieces.find((one) => one.id === id);
+	const own = front && frontOf(front.piece);
+	if (group === undefined || own === undefined) return [id];
+	const near = group.pieces.filter(({ piece }) => {
+		const other = frontOf(piece);
+		return other !== undefined && folderOf(other.file) === folderOf(own.file) && isAsLarge(other, own);
+	});
+	const fileOf = ({ piece }: SortedPiece) => frontOf(piece)?.file ?? "";
+	for (const patternOf of patterns) {
+		const found = near.filter((one) => patternOf(fileOf(one)) === patternOf(own.file));
+		if (found.length > 1) return found.map((one) => one.id);
+	}
+	return [id];
+}
+
+/** The picture that stands for a group: one of its most common size. */
+function usual({ pieces }: SortedGroup): Pixels | undefined {
+	const counts = new Map<string, { picture: Pixels; count: number }>();
+	for (const { piece } of pieces) {
+		const picture = frontOf(piece);
+		if (picture === undefined) continue;
+		const key = `${picture.widthPx} ${picture.heightPx}`;
+		const known = counts.get(key);
+		if (known === undefined) counts.set(key, { picture, count: 1 });
+		else known.count++;
+	}
+	return [...counts.values()].sort((one, other) => other.count - one.count)[0]?.picture;
+}
+
+/** Finds the groups that a choice for one of them probably means, too: of its kind, with pictures as large in pixels. */
+export function alikeGroups(sorting: Sorting, id: number): number[] {
+	const group = groupWith(sorting, id);
+	const own = group && usual(group);
+	if (group === undefined || own === undefined) return [id];
+	return sorting.groups
+		.filter((other) => {
+			const picture = other.kind === group.kind ? usual(other) : undefined;
+			return other === group || (picture !== undefined && isAsLarge(picture, own));
+		})
+		.map((other) => other.id);
+}

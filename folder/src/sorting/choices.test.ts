@@ -1,0 +1,404 @@
+import assert from "node:assert/strict";
+import { type TestContext, test } from "node:test";
+import fc from "fast-check";
+import sharp from "sharp";
+import { folderOnDisk } from "../../../cli/src/folder-on-disk.ts";
+import { gameFolder, type Picture, poker } from "../../../cli/tests/support/game-folder.ts";
+import { type FolderSource, readFolder } from "../index.ts";
+import {
+	alikeGroups,
+	alikePieces,
+	become,
+	canBecome,
+	canPair,
+	cutSheets,
+	dropBacks,
+	join,
+	leaveOut,
+	makeBack,
+	move,
+	pairBacks,
+	rename,
+	resize,
+	resizeLongest,
+	type SheetChoice,
+	type SortedKind,
+	type Sorting,
+	setCount,
+	sortedFile,
+	sortedFileName,
+	sortingOf,
+	split,
+	uncut,
+	withFile,
+} from "./index.ts";
+
+const small: Picture = { px: [60, 60] };
+const named = (names: readonly string[], picture: Picture = poker) =>
+	Object.fromEntries(names.map((name) => [`${name}.png`, picture]));
+
+async function sortedFolder(t: TestContext, files: Record<string, Picture | string | Buffer>) {
+	const folder = folderOnDisk(await gameFolder(t, files));
+	return { folder, sorting: await sortingOf(folder, await readFolder(folder)) };
+}
+
+/** The kind, key, parent, size and back of each piece that a push would send. */
+async function read(folder: FolderSource, sorting: Sorting): Promise<string[]> {
+	const text = sortedFile(sorting);
+	const reading = await readFolder(withFile(folder, sortedFileName, text));
+	assert.deepEqual(reading.problems, [], text);
+	return reading.manifest.components.map((piece) => {
+		const { kind, externalKey, parentExternalKey, widthMm, heightMm, count, images = [], pages } = piece;
+		const back = images.find(({ sideKey }) => sideKey === "back")?.file;
+		return [
+			`${kind} ${externalKey}`,
+			...(parentExternalKey ? [`in ${parentExternalKey}`] : []),
+			...(widthMm && heightMm ? [`${widthMm}x${heightMm}`] : []),
+			...(count === 1 ? [] : [`×${count}`]),
+			...(back === undefined ? [] : [`back ${back}`]),
+			...(pages === undefined ? [] : [`pages ${pages.join(" ")}`]),
+		].join(" ");
+	});
+}
+
+const groupNamed = ({ groups }: Sorting, name: string) => {
+	const found = groups.find((group) => group.name === name);
+	assert.ok(found, `${name} is not among ${groups.map((group) => group.name).join(", ")}`);
+	return found;
+};
+const idOf = (sorting: Sorting, name: string): number => groupNamed(sorting, name).id;
+const pieceOf = (sorting: Sorting, name: string): number => {
+	const found = sorting.groups.flatMap(({ pieces }) => pieces).find(({ piece }) => piece.name === name);
+	assert.ok(found, name);
+	return found.id;
+};
+const groupsOf = ({ groups }: Sorting) =>
+	groups.map(
+		({ kind, name, pieces }) => `${kind} ${name}: ${pieces.map(({ piece }) => piece.name).join(", ")}`,
+	);
+
+test("a deck becomes tokens and tiles with its back, and a deck again", async (t) => {
+	const { folder, sorting } = await sortedFolder(t, named(["chits/a", "chits/b", "chits/back"], small));
+	const tokens = become(sorting, [idOf(sorting, "Chits")], "tokenSprite");
+	assert.deepEqual(await read(folder, tokens), [
+		"tokenSprite chits/a 25x25 back chits/back.png",
+		"tokenSprite chits/b 25x25 back chits/back.png",
+	]);
+	const deck = become(tokens, [idOf(tokens, "Chits")], "deck");
+	assert.deepEqual(await read(folder, deck), await read(folder, sorting));
+});
+
+test("pictures that were left out become a deck, a book or a die", async (t) => {
+	const files = named([
+		"cards/a",
+		"art/one-front",
+		"art/one-back",
+		"art/two-front",
+		"art/two-back",
+		"art/x x3",
+	]);
+	const { folder, sorting } = await sortedFolder(t, files);
+	const parts = idOf(sorting, "art");
+	assert.equal(groupNamed(sorting, "art").kind, "parts");
+	assert.deepEqual((await read(folder, become(sorting, [parts], "deck"))).slice(2), [
+		"deck art 63.5x88.9",
+		"tile art/one in art 63.5x88.9 back art/one-back.png",
+		"tile art/two in art 63.5x88.9 back art/two-back.png",
+		"tile art/x in art 63.5x88.9 ×3",
+	]);
+	const book = become(sorting, [parts], "book");
+	assert.match(
+		(await read(folder, book)).at(-1) ?? "",
+		/^book art .*pages art\/one-back.png art\/one-front.png/,
+	);
+	assert.deepEqual(
+		(await read(folder, become(sorting, [parts], "die"))).filter((one) => /^die/.test(one)),
+		["die art", ...[1, 2, 3, 4, 5].map((face) => `dieFace art/face-${face} in art`)],
+	);
+	assert.deepEqual(groupsOf(become(book, [idOf(book, "Art")], "parts")).sort(), groupsOf(sorting).sort());
+	const many = await sortedFolder(t, named(Array.from({ length: 21 }, (_, at) => `cards/${at}`)));
+	assert.equal(canBecome(groupNamed(many.sorting, "Cards"), "die"), false);
+});
+
+test("a size holds for all cards of a deck, and for single pieces in the orientation of each", async (t) => {
+	const wide: Picture = { px: [350, 250] };
+	const odd: Picture = { px: [270, 300], dpi: 300 };
+	const { folder, sorting } = await sortedFolder(t, {
+		...named(["cards/a", "cards/b"]),
+		...named(["cards/c"], odd),
+		...named(["boards/wide"], wide),
+		...named(["boards/tall"], { px: [250, 350] }),
+		...named(["tokens/a"], { px: [100, 50] }),
+		...named(["tokens/b"], small),
+	});
+	const euro = { widthMm: 59, heightMm: 92 };
+	const cards = resize(sorting, [idOf(sorting, "Cards")], euro);
+	assert.deepEqual(
+		(await read(folder, cards)).filter((one) => / cards/.test(one)),
+		["deck cards 59x92", ...["a", "b", "c"].map((name) => `tile cards/${name} in cards 59x92`)],
+	);
+	assert.deepEqual(
+		await read(folder, resize(cards, [idOf(cards, "Cards")], undefined)),
+		await read(folder, sorting),
+	);
+	const [board] = sorting.groups.filter(({ kind }) => kind === "board").map(({ id }) => id);
+	const boards = resize(sorting, [board ?? 0], { widthMm: 210, heightMm: 297 });
+	assert.deepEqual((await read(folder, boards)).filter((one) => /^board/.test(one)).sort(), [
+		"board boards/tall 210x297",
+		"board boards/wide 297x210",
+	]);
+	const [token] = sorting.groups.filter(({ kind }) => kind === "tokenSprite").map(({ id }) => id);
+	assert.deepEqual(
+		(await read(folder, resizeLongest(sorting, [token ?? 0], 30))).filter((one) => /^token/.test(one)),
+		["tokenSprite tokens/a 30x15", "tokenSprite tokens/b 30x30"],
+	);
+});
+
+test("a picture becomes the back of decks and of single pieces, and a card again", async (t) => {
+	const { folder, sorting } = await sortedFolder(
+		t,
+		named(["red/a", "red/b", "red/ruby", "blue/c", "tokens/boat"]),
+	);
+	const targets = [idOf(sorting, "Red"), idOf(sorting, "Blue"), idOf(sorting, "Boat")];
+	const backed = makeBack(sorting, pieceOf(sorting, "Ruby"), targets);
+	assert.deepEqual(
+		(await read(folder, backed)).map((one) => one.replace(/ \d\S+x\S+/, "")),
+		[
+			"deck blue back red/ruby.png",
+			"tile blue/c in blue",
+			"deck red back red/ruby.png",
+			"tile red/a in red",
+			"tile red/b in red",
+			"tokenSprite tokens/boat back red/ruby.png",
+		],
+	);
+	assert.deepEqual(groupsOf(dropBacks(backed, idOf(backed, "Red"))), [
+		"deck Blue: C",
+		"deck Red: A, B, Ruby",
+		"tokenSprite Boat: Boat",
+	]);
+});
+
+test("a group becomes the backs of another, by names or in order", async (t) => {
+	const { folder, sorting } = await sortedFolder(t, {
+		...named(["obverse/deed1front", "obverse/deed2front", "obverse/deed10front"]),
+		...named(["reverse/deed1back", "reverse/deed10back", "reverse/deed2back", "other/x"]),
+	});
+	const [faces, rears] = [groupNamed(sorting, "Obverse"), groupNamed(sorting, "Reverse")];
+	assert.ok(canPair(rears, faces));
+	assert.equal(canPair(faces, groupNamed(sorting, "Other")), false);
+	const paired = pairBacks(sorting, rears.id, faces.id);
+	assert.deepEqual(
+		(await read(folder, paired)).filter((one) => / back /.test(one)),
+		[
+			"tile obverse/deed1front in obverse 63.5x88.9 back reverse/deed1back.png",
+			"tile obverse/deed2front in obverse 63.5x88.9 back reverse/deed2back.png",
+			"tile obverse/deed10front in obverse 63.5x88.9 back reverse/deed10back.png",
+		],
+	);
+	assert.deepEqual(groupsOf(paired).length, 2);
+});
+
+test("a deck is split, and decks are joined; cards move between them and can be left out", async (t) => {
+	const { folder, sorting } = await sortedFolder(t, {
+		...named([
+			"heroes/arcana bell",
+			"heroes/arcana sun",
+			"heroes/elder owl",
+			"heroes/elder fox",
+			"heroes/back",
+		]),
+		...named(["tokens/boat"], small),
+	});
+	const cards = ["Elder owl", "Elder fox"].map((name) => pieceOf(sorting, name));
+	const halves = split(sorting, idOf(sorting, "Heroes"), cards);
+	const size = "63.5x88.9";
+	assert.deepEqual((await read(folder, halves)).slice(0, 6), [
+		`deck heroes ${size} back heroes/back.png`,
+		`tile heroes/arcana bell in heroes ${size}`,
+		`tile heroes/arcana sun in heroes ${size}`,
+		`deck heroes/Elder ${size} back heroes/back.png`,
+		`tile heroes/elder fox in heroes/Elder ${size}`,
+		`tile heroes/elder owl in heroes/Elder ${size}`,
+	]);
+	const [heroes, elder] = [idOf(halves, "Heroes"), idOf(halves, "Elder")];
+	assert.deepEqual(await read(folder, join(halves, [heroes, elder])), await read(folder, sorting));
+	const boat = pieceOf(halves, "Boat");
+	const moved = move(halves, [boat], elder, pieceOf(halves, "Elder owl"));
+	assert.deepEqual(groupsOf(moved), [
+		"deck Heroes: Arcana bell, Arcana sun",
+		"deck Elder: Elder fox, Boat, Elder owl",
+	]);
+	assert.ok((await read(folder, moved)).includes(`tile tokens/boat in heroes/Elder ${size}`));
+	const named2 = rename(setCount(moved, [pieceOf(moved, "Elder owl")], 4), elder, "Old ones");
+	const text = await read(folder, named2);
+	assert.ok(text.includes(`tile heroes/elder owl in heroes/Elder ${size} ×4`), text.join("\n"));
+	const left = leaveOut(halves, [pieceOf(halves, "Elder owl"), pieceOf(halves, "Elder fox"), boat]);
+	assert.deepEqual(groupsOf(left), [
+		"deck Heroes: Arcana bell, Arcana sun",
+		"parts heroes: Elder fox, Elder owl",
+		"parts tokens: Boat",
+	]);
+	assert.equal((await read(folder, left)).length, 3);
+});
+
+test("a choice is offered for the pictures and groups that are like it", async (t) => {
+	const { sorting } = await sortedFolder(t, {
+		...named(["deeds/deed1", "deeds/deed2", "deeds/deed2back", "deeds/deed1back", "deeds/station"]),
+		...named(["deeds/large1"], { px: [500, 700] }),
+		...named(["other/a", "other/b"]),
+	});
+	const namesOf = (ids: readonly number[]) =>
+		sorting.groups.flatMap(({ pieces }) =>
+			pieces.filter(({ id }) => ids.includes(id)).map(({ piece }) => piece.name),
+		);
+	assert.deepEqual(namesOf(alikePieces(sorting, pieceOf(sorting, "Deed2"))), ["Deed1", "Deed2"]);
+	assert.deepEqual(namesOf(alikePieces(sorting, pieceOf(sorting, "Deed1back"))), ["Deed1back", "Deed2back"]);
+	assert.equal(alikePieces(sorting, pieceOf(sorting, "Station")).length, 5);
+	assert.deepEqual(alikePieces(sorting, pieceOf(sorting, "Large1")).length, 1);
+	assert.equal(alikeGroups(sorting, idOf(sorting, "Other")).length, 2);
+});
+
+/** A sheet of cells in different colours, each with a mark in another place. */
+async function sheetOf(columns: number, rows: number, [width, height]: [number, number]): Promise<Buffer> {
+	const cells = Array.from({ length: columns * rows }, (_, at) => {
+		const [left, top] = [(at % columns) * width, Math.floor(at / columns) * height];
+		const background = { r: (at * 37) % 255, g: (at * 91) % 255, b: 120 };
+		const mark = { width: 9, height: 9, channels: 3 as const, background: "white" };
+		return [
+			{ input: { create: { width, height, channels: 3 as const, background } }, left, top },
+			{ input: { create: mark }, left: left + 3 + ((at * 11) % 30), top: top + 3 + ((at * 7) % 40) },
+		];
+	}).flat();
+	const ground = { width: columns * width, height: rows * height, channels: 3 as const, background: "black" };
+	return await sharp({ create: ground }).composite(cells).png().toBuffer();
+}
+
+const plain: SheetChoice = { grid: "3x2", last: "card" };
+
+async function cutInto(sorting: Sorting, folder: FolderSource, files: string[], choice: SheetChoice) {
+	const cut = await cutSheets(sorting, folder, files, choice);
+	assert.ok("sorting" in cut, JSON.stringify(cut));
+	return cut.sorting;
+}
+
+test("a card is cut as a sheet, in another grid, and is one picture again", async (t) => {
+	const art = await sheetOf(3, 2, [50, 70]);
+	const { folder, sorting } = await sortedFolder(t, {
+		"cards/all.png": art,
+		"cards/x.png": { px: [50, 70] },
+	});
+	const cut = await cutInto(sorting, folder, ["cards/all.png"], plain);
+	const cells = (count: number) => Array.from({ length: count }, (_, at) => `All ${at + 1}`).join(", ");
+	assert.deepEqual(groupsOf(cut), [`deck Cards: ${cells(6)}, X`]);
+	assert.equal((await read(folder, cut)).length, 8);
+	const withBack = await cutInto(cut, folder, ["cards/all.png"], { ...plain, last: "back" });
+	assert.deepEqual(groupsOf(withBack), [`deck Cards: ${cells(5)}, X`]);
+	assert.match((await read(folder, withBack))[0] ?? "", /^deck cards .* back cards\/all\/back\.png$/);
+	const whole = uncut(withBack, "cards/all.png");
+	assert.deepEqual(await read(folder, whole), await read(folder, sorting));
+	const uneven = await cutSheets(sorting, folder, ["cards/all.png"], { ...plain, grid: "4x2" });
+	assert.ok("fault" in uneven && uneven.fault.code === "GRID_UNEVEN", JSON.stringify(uneven));
+});
+
+test("sheets that were left out or are single pieces become a deck, with the backs on another sheet", async (t) => {
+	const [one, two] = [await sheetOf(3, 2, [50, 70]), await sheetOf(3, 2, [50, 70])];
+	const { folder, sorting } = await sortedFolder(t, {
+		"cards/x.png": { px: [50, 70] },
+		"assets/birds-1.png": one,
+		"assets/birds-2.png": two,
+		"tokens/fish.png": one,
+		"tokens/fish under.png": two,
+	});
+	assert.equal(groupNamed(sorting, "assets").kind, "parts");
+	const birds = await cutInto(sorting, folder, ["assets/birds-1.png", "assets/birds-2.png"], plain);
+	assert.deepEqual(
+		groupsOf(birds).filter((group) => /irds/.test(group)),
+		[
+			`deck Birds: ${["1", "2"].flatMap((at) => [1, 2, 3, 4, 5, 6].map((cell) => `Birds ${at} ${cell}`)).join(", ")}`,
+		],
+	);
+	assert.match(sortedFile(birds), /cards:\n {6}- assets\/birds-1\.png\n {6}- assets\/birds-2\.png/);
+	const fish = await cutInto(sorting, folder, ["tokens/fish.png"], {
+		...plain,
+		back: "tokens/fish under.png",
+	});
+	const found = await read(folder, fish);
+	assert.deepEqual(
+		found.filter((piece) => / back /.test(piece)).map((piece) => piece.replace(/ in .* back/, " back")),
+		[1, 2, 3, 4, 5, 6].map((at) => `tile tokens/fish/fish-${at} back tokens/fish/fish-${at}[back].png`),
+	);
+	assert.ok(!found.some((piece) => piece.startsWith("token")));
+});
+
+test("whatever is chosen, what is written can be read, and no picture is lost", async (t) => {
+	const { folder, sorting } = await sortedFolder(t, {
+		...named(["sea/gull x2", "sea/gull-back", "sea/crab", "sea/back", "land/fox", "land/owl"]),
+		...named(["boards/bay"], { px: [600, 600] }),
+		...named(["tokens/boat", "tokens/flag", "dice/red/1", "dice/red/2"], small),
+		...named(["books/rules/cover", "books/rules/1", "books/rules/2", "art/a", "art/a-back", "art/back"]),
+		"cards/all-3x2.png": await sheetOf(3, 2, [50, 70]),
+	});
+	const kinds = [
+		"deck",
+		"bundle",
+		"tile",
+		"board",
+		"tokenSprite",
+		"counter",
+		"die",
+		"book",
+		"parts",
+	] as const;
+	const picturesIn = (one: Sorting) =>
+		new Set(
+			one.groups.flatMap(({ whole, pieces }) =>
+				[...(whole?.pictures ?? []), ...pieces.flatMap(({ piece }) => piece.pictures)].map(
+					({ file }) => file,
+				),
+			),
+		);
+	const all = picturesIn(sorting);
+	const choice = fc.tuple(
+		fc.nat({ max: 10 }),
+		fc.nat({ max: 99 }),
+		fc.nat({ max: 99 }),
+		fc.constantFrom(...kinds),
+	);
+	function chosen(before: Sorting, [what, one, two, kind]: [number, number, number, SortedKind]): Sorting {
+		const { groups } = before;
+		const [first, second] = [groups[one % groups.length], groups[two % groups.length]];
+		const pieces = groups.flatMap((group) => group.pieces.map(({ id }) => id));
+		const piece = pieces[(one * 7 + two) % pieces.length] ?? 0;
+		if (first === undefined || second === undefined) return before;
+		const choices: (() => Sorting)[] = [
+			() => become(before, [first.id], kind),
+			() => resize(before, [first.id], { widthMm: 40 + one, heightMm: 50 + two }),
+			() => makeBack(before, piece, [first.id, second.id]),
+			() => pairBacks(before, first.id, second.id),
+			() => dropBacks(before, first.id),
+			() =>
+				split(
+					before,
+					first.id,
+					first.pieces.slice(0, two % 4).map(({ id }) => id),
+				),
+			() => join(before, [first.id, second.id]),
+			() => move(before, alikePieces(before, piece), first.id),
+			() => leaveOut(before, alikePieces(before, piece)),
+			() => rename(before, first.id, `New ${two}`),
+			() => uncut(before, "cards/all-3x2.png"),
+		];
+		return choices[what % choices.length]?.() ?? before;
+	}
+	await fc.assert(
+		fc.asyncProperty(fc.array(choice, { minLength: 1, maxLength: 12 }), async (choices) => {
+			const result = choices.reduce(chosen, sorting);
+			const shown = picturesIn(result);
+			const lost = [...all].filter((file) => !shown.has(file) && !file.startsWith("cards/"));
+			assert.deepEqual(lost, []);
+			if (result.groups.some(({ kind }) => kind !== "parts")) await read(folder, result);
+		}),
+		{ numRuns: 60 },
+	);
+});
