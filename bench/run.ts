@@ -100,11 +100,18 @@ async function main(): Promise<number> {
 	const loadBefore = Math.round((loadavg()[0] ?? 0) * 10) / 10;
 	const begin = performance.now();
 	const took = () => Math.round((performance.now() - begin) / 1000);
+	let failed = 0;
 	for (const workload of workloads.filter(isWanted)) {
 		const start = took();
 		process.stderr.write(`${workload.name} … `);
-		figures.push(...(await workload.run({ rounds, profile: values.profile })));
-		process.stderr.write(`${took() - start} s\n`);
+		try {
+			figures.push(...(await workload.run({ rounds, profile: values.profile })));
+			process.stderr.write(`${took() - start} s\n`);
+		} catch (error) {
+			// the figures of the others are still worth having
+			failed++;
+			console.error(error);
+		}
 	}
 	const facts = { revision: revision(), cores: availableParallelism(), rounds, loadBefore, took: took() };
 	console.log(`\nTuckbox ${facts.revision} on ${facts.cores} cores, ${rounds} rounds in ${facts.took} s`);
@@ -112,7 +119,7 @@ async function main(): Promise<number> {
 	console.log();
 	console.log(table(figures));
 	if (values.json !== undefined) writeFileSync(values.json, toJson(figures, facts));
-	return figures.some((figure) => isMet(figure) === false) ? 1 : 0;
+	return failed > 0 || figures.some((figure) => isMet(figure) === false) ? 1 : 0;
 }
 
 // an explicit exit, because a failed workload may have left a timer

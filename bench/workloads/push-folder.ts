@@ -31,19 +31,22 @@ type PushOutput = {
 
 /** A designer's machine: a folder of cards, and a home folder for the state of the command line. */
 class Desk {
+	static #made = 0;
 	readonly folder = makeFolder();
+	/** Each desk has a game of its own: the command line does not enter a game of the same name unasked. */
+	readonly #game = `deck-${++Desk.#made}`;
 	readonly #service: Program;
 	readonly #env: Record<string, string | undefined>;
 
 	constructor(service: Program) {
 		const { url, token } = service;
 		this.#service = service;
-		mkdirSync(join(this.folder, "deck/decks/cards"), { recursive: true });
+		mkdirSync(join(this.folder, this.#game, "decks/cards"), { recursive: true });
 		this.#env = { PATH: process.env.PATH, HOME: this.folder, TUCKBOX_URL: url, TUCKBOX_TOKEN: token };
 	}
 
 	lay(name: string, { bytes }: Picture): void {
-		writeFileSync(join(this.folder, "deck/decks/cards", name), bytes);
+		writeFileSync(join(this.folder, this.#game, "decks/cards", name), bytes);
 	}
 
 	/** Runs a command. @returns its time from start to end, in ms, and its output */
@@ -54,7 +57,7 @@ class Desk {
 	}
 
 	async push(by: Installed): Promise<{ ms: number; output: PushOutput }> {
-		const { ms, stdout } = await this.time(by, "push", "deck", "--json");
+		const { ms, stdout } = await this.time(by, "push", this.#game, "--json");
 		return { ms, output: JSON.parse(stdout) as PushOutput };
 	}
 
