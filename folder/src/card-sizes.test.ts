@@ -47,7 +47,7 @@ test("without a resolution, cards have the common size with their proportions", 
 		],
 		[
 			[3000, 9000],
-			[50, 150],
+			[40, 120],
 		],
 	] as const) {
 		const found = await sizeOf(t, { px: [...px] });
@@ -81,13 +81,13 @@ test("a resolution in the file counts only if the cards of a deck are plausible 
 
 test("decks of the same proportions get the same size, that of the surest of them", async (t) => {
 	const reading = await readingOf(t, {
-		"heroes/a.png": { px: [750, 1050], dpi: 300 },
-		"scouts/a.png": { px: [188, 263] },
-		"items/a.png": { px: [375, 525] },
+		"heroes/a.png": { px: [709, 1063], dpi: 300 },
+		"scouts/a.png": { px: [200, 300] },
+		"items/a.png": { px: [1024, 1536] },
 		"wide/a.png": { px: [410, 410] },
 	});
 	const sizes = ["heroes", "scouts", "items", "wide"].map((deck) => findPiece(reading, "deck", deck).widthMm);
-	assert.deepEqual(sizes, [63.5, 63.5, 63.5, 63.5]);
+	assert.deepEqual(sizes, [60.03, 60.03, 60.03, 63.5]);
 	assert.equal(findPiece(reading, "deck", "wide").heightMm, 63.5);
 	assert.equal(reading.guesses.find(({ code }) => code === "SIZE_LIKE_OTHERS")?.first, "items");
 });

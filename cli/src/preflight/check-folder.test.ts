@@ -113,7 +113,10 @@ test("a card of a different size from its deck is reported", async (t) => {
 		"decks/d/odd.png": { px: [250, 250], dpi: 100 },
 	});
 	assert.deepEqual(summarize(list), [["ODD_SIZE", "decks/d/odd"]]);
-	assert.match(list[0]?.text ?? "", /63\.5 × 63\.5 mm; 3 of 4 cards of its deck are 63\.5 × 88\.9 mm/);
+	assert.match(
+		list[0]?.text ?? "",
+		/63\.5 × 63\.5 mm, because its picture has other proportions, 250 × 250 px; 3 of 4 cards of its deck are/,
+	);
 });
 
 test("sides that are never shown, and tiles without a front, are reported", async (t) => {

@@ -155,6 +155,10 @@ function checkDuplicates(reading: FolderReading): Finding[] {
 export function checkFolder(reading: FolderReading): Finding[] {
 	const { components } = reading.manifest;
 	const siblings = siblingsOf(components);
+	/** Decks that have one remark for all of their pictures that are stretched. */
+	const stretched = new Set(
+		reading.warnings.flatMap(({ code, params }) => (code === "SIZES_DIFFER" ? [params.deck] : [])),
+	);
 	const judged = judgeFolder(reading);
 	return [
 		...reading.warnings.map((warning) => {
@@ -162,9 +166,15 @@ export function checkFolder(reading: FolderReading): Finding[] {
 			return { ...finding, level: levels[warning.code] };
 		}),
 		...components.flatMap((piece) => {
+			const isSaid = ({ code }: Finding) =>
+				code === "ASPECT_OFF" && stretched.has(piece.parentExternalKey ?? "");
 			const own = judged.get(piece) ?? [];
 			const isOff = (file: string) => own.some((one) => one.code === "ASPECT_OFF" && one.file === file);
-			return [...own, ...checkDieImages(piece), ...checkPictures(piece, reading.images, siblings, isOff)];
+			return [
+				...own.filter((one) => !isSaid(one)),
+				...checkDieImages(piece),
+				...checkPictures(piece, reading.images, siblings, isOff),
+			];
 		}),
 		...checkTypes(reading),
 		...checkDuplicates(reading),

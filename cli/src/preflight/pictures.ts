@@ -1,12 +1,14 @@
 import type { ManifestComponent } from "@tuckbox/client";
 import type { LocalImage } from "@tuckbox/folder";
 import {
+	aspectTolerance,
 	bleedToleranceMm,
 	defaultPixelsPerInch,
 	type FolderCheckCode,
 	levels,
 	mmPerInch,
 	mmText,
+	type Size,
 	sizeText,
 	trimCrop,
 } from "@tuckbox/pieces";
@@ -25,10 +27,18 @@ type Picture = NonNullable<ManifestComponent["images"]>[number];
  * Common properties of a deck's cards: their number, those with bleed, the most frequent size and its frequency, and
  * the most frequent resolution.
  */
-type Siblings = { count: number; withBleed: number; size: string; ofSize: number; ppi: number };
+type Siblings = { count: number; withBleed: number; size: Size | undefined; ofSize: number; ppi: number };
 
 const sizeKey = ({ widthMm, heightMm }: ManifestComponent): string =>
 	widthMm && heightMm ? sizeText({ widthMm, heightMm }, locale) : "";
+
+/** A card that lies across has the same size as one that stands. */
+const isSameSize = (one: Size, other: Size) =>
+	Math.min(one.widthMm, one.heightMm) === Math.min(other.widthMm, other.heightMm) &&
+	Math.max(one.widthMm, one.heightMm) === Math.max(other.widthMm, other.heightMm);
+
+const sizeOf = ({ widthMm, heightMm }: ManifestComponent): Size | undefined =>
+	widthMm && heightMm ? { widthMm, heightMm } : undefined;
 
 function most<T>(values: T[]): { value: T; count: number } | undefined {
 	const counts = new Map<T, number>();
@@ -51,12 +61,14 @@ export function siblingsOf(components: ManifestComponent[]): Map<string, Sibling
 	const siblings = new Map<string, Siblings>();
 	for (const [parent, cards] of groups) {
 		const fronts = cards.map(frontImage).filter((front) => front !== undefined);
-		const size = most(cards.map(sizeKey));
+		const sizes = cards.map(sizeOf).filter((size) => size !== undefined);
+		const common = most(sizes.map((size) => sizeText(size)))?.value;
+		const size = sizes.find((one) => sizeText(one) === common);
 		siblings.set(parent, {
 			count: cards.length,
 			withBleed: fronts.filter(({ bleedMode }) => bleedMode === "bleed").length,
-			size: size?.value ?? "",
-			ofSize: size?.count ?? 0,
+			size,
+			ofSize: size === undefined ? 0 : sizes.filter((one) => isSameSize(one, size)).length,
 			ppi:
 				most(fronts.map(({ sourcePixelsPerInch = defaultPixelsPerInch }) => sourcePixelsPerInch))?.value ??
 				defaultPixelsPerInch,
@@ -129,6 +141,32 @@ function checkBleed(
 	}
 }
 
+/** Reports a card with another size than most of its deck: usually because of the proportions of its picture. */
+function oddSize(piece: ManifestComponent, siblings: Siblings, images: Images): Finding | undefined {
+	const { size: usual, ofSize, count } = siblings;
+	const size = sizeOf(piece);
+	if (!size || !usual || ofSize * 2 <= count || isSameSize(size, usual)) return;
+	const front = frontImage(piece);
+	const image = front && images.get(front.file);
+	const facts = {
+		...{ key: piece.externalKey, size: sizeText(size, locale), usual: sizeText(usual, locale) },
+		...{ others: ofSize, count },
+	};
+	const off = image ? (image.widthPx * usual.heightMm) / (image.heightPx * usual.widthMm) : 1;
+	const isOff = Math.abs(off - 1) > aspectTolerance;
+	return {
+		code: "ODD_SIZE",
+		level: levels.ODD_SIZE,
+		externalKey: piece.externalKey,
+		...(front && { file: front.file }),
+		text:
+			image && isOff
+				? t("findings.oddProportions", { ...facts, pixels: `${image.widthPx} × ${image.heightPx} px` })
+				: t("findings.oddSize", facts),
+		hint: isOff ? t("findings.oddProportionsHint") : t("findings.oddSizeHint"),
+	};
+}
+
 /**
  * Finds faults in the pictures of a piece that only the folder shows: wrong bleed, and a size that differs from the
  * rest of the deck.
@@ -145,21 +183,6 @@ export function checkPictures(
 		const image = images.get(picture.file);
 		return image ? [checkBleed(piece, picture, image, siblings, isOff(picture.file))] : [];
 	});
-	if (siblings && siblings.ofSize * 2 > siblings.count && siblings.size !== sizeKey(piece)) {
-		findings.push({
-			code: "ODD_SIZE",
-			level: levels.ODD_SIZE,
-			externalKey: piece.externalKey,
-			...(frontImage(piece) && { file: frontImage(piece)?.file as string }),
-			text: t("findings.oddSize", {
-				key: piece.externalKey,
-				size: sizeKey(piece),
-				others: siblings.ofSize,
-				count: siblings.count,
-				usual: siblings.size,
-			}),
-			hint: t("findings.oddSizeHint"),
-		});
-	}
-	return findings.filter((finding) => finding !== undefined);
+	const odd = siblings && oddSize(piece, siblings, images);
+	return [...findings, odd].filter((finding) => finding !== undefined);
 }

@@ -1,8 +1,8 @@
-import { cardSizes, mmPerInch, turned } from "@tuckbox/pieces";
+import { cardSizes, turned } from "@tuckbox/pieces";
 import type { Settings } from "../read/draft.ts";
-import type { LocalImage, Size } from "../read/types.ts";
+import type { Bleed, LocalImage, Size } from "../read/types.ts";
 import { type Remark, remark } from "../remarks.ts";
-import { guessSize, resolutionOf, type SizeGuess, sizeAt, sizeWithin } from "./fit.ts";
+import { guessSize, resolutionOf, type SizeGuess, sizeAt, sizeOfTemplate, sizeWithin } from "./fit.ts";
 import {
 	bleedText,
 	firstPicture,
@@ -11,19 +11,21 @@ import {
 	type PictureSettings,
 	pictureSettings,
 	pixels,
-	type Sized,
 } from "./loaded.ts";
 
-// Guesses the size of cards and tiles without a given size from their pictures.
+// Guesses the size that cards and tiles of one size have, from their pictures.
 
-/** The certainty of a size: by the file's resolution, by a usual resolution, or by proportions alone. */
-const sure = { byFile: 2, byUsual: 1, byProportions: 0 } as const;
+/**
+ * The certainty of a size: by the file's resolution, by a usual resolution, by the proportions of a known size, or by
+ * nothing but what cards usually are.
+ */
+export const sure = { byFile: 3, byUsual: 2, byProportions: 1, assumed: 0 } as const;
 type Sureness = (typeof sure)[keyof typeof sure];
 
 /** A guessed size, with the remark that explains it. */
 type Guessed = { size: Size; sureness: Sureness; from: (size: string, share: string) => Remark };
 
-const assumedDpi = 300;
+export const assumedDpi = 300;
 /**
  * Resolutions at which any card size may match; at others, only common sizes do. With the halves and doubles of each, a
  * picture with twice the pixels never becomes a smaller card.
@@ -31,17 +33,20 @@ const assumedDpi = 300;
 const anySizeDpis = [300, 600, 150, 1200, 75];
 /** A tile that would be narrower has few pixels, and is not small. */
 const minTileMm = 20;
-/** Plausible lengths of a card's longer side, in mm, at the resolution in its file. */
-const plausibleMm = { min: 40, max: 200 };
-/** Pictures without the proportions of cards, such as square tiles, may be smaller at a resolution for print. */
+/** Believable lengths of a card's sides, in mm, at the resolution in its file. */
+const believableMm = { shorter: 35, min: 40, max: 200 };
+/**
+ * Pictures without the proportions of cards, such as square tiles, may be smaller at a resolution for print, unless
+ * they are among cards.
+ */
 const smallTile = { minMm: 15, minDpi: 150 };
 /** Minimum length of a separate tile, in mm; if it is shorter, the resolution in its file was not intended. */
 const minLengthMm = 10;
 /**
  * Limits, in mm, between which a card without known proportions has the length that it has at 300 dpi. With proportions
- * like those of most cards it is at least as long as a poker card.
+ * like those of most cards it is as long as a poker card.
  */
-const usualLengthMm = { min: 63.5, card: 88.9, max: 150 };
+const usualLengthMm = { min: 63.5, card: 88.9, long: 120 };
 /** The proportions of most cards: the shorter side divided by the longer one. */
 const usualAspect = { min: 0.6, max: 0.8 };
 /** Maximum relative deviation from the proportions of a size, if nothing else is known. */
@@ -62,6 +67,8 @@ const isSame = (one: Size, other: Size) => one.widthMm * one.heightMm === other.
 
 const isPoker = (size: Size) => isSame(size, poker);
 
+const longerOf = ({ widthMm, heightMm }: Size) => Math.max(widthMm, heightMm);
+
 const aspectOf = ({ widthMm, heightMm }: Size) => widthMm / heightMm;
 
 /** The common card size whose proportions a picture has. */
@@ -74,31 +81,55 @@ function sizeByProportions({ widthPx, heightPx }: LocalImage): Size | undefined 
 	return best && off(best) <= aspectTolerance ? best : undefined;
 }
 
-/** The known size that a picture has at its own resolution or at a usual one. */
+const sizesBelievable = Object.values(cardSizes).filter(
+	({ widthMm, heightMm }) => Math.min(widthMm, heightMm) >= believableMm.shorter,
+);
+
+/** The known size that a picture has at its own resolution, in a printer's template, or at a usual resolution. */
 function knownSize(image: LocalImage, { bleed, dpi }: PictureSettings): SizeGuess | undefined {
+	const sizes = dpi === undefined ? sizesBelievable : Object.values(cardSizes);
 	return (
-		guessSize(image, Object.values(cardSizes), bleed, dpi, anySizeDpis) ??
+		guessSize(image, sizes, bleed, dpi, anySizeDpis) ??
+		(dpi === undefined ? sizeOfTemplate(image, sizes, bleed) : undefined) ??
 		guessSize(image, [poker, ...proportioned], bleed, dpi)
 	);
 }
 
-/** Whether the resolution in a file gives a length that is usual for such pieces. */
-function isPlausibleAt(dpi: number, lengthMm: number, image: LocalImage, isDeck: boolean): boolean {
-	if (!isDeck) return lengthMm >= minLengthMm;
-	const isTile = dpi >= smallTile.minDpi && !isOfCards(sizeByProportions(image));
-	return lengthMm >= (isTile ? smallTile.minMm : plausibleMm.min) && lengthMm <= plausibleMm.max;
+/** The known size that a picture has at a resolution, whatever its file says. */
+export const knownSizeAt = (image: LocalImage, bleed: Bleed, dpi: number): Size | undefined =>
+	guessSize(image, sizesBelievable, bleed, dpi)?.size;
+
+/** The use of a picture: a card of a deck, a card of a size of its own in a deck, or a tile. */
+export type Use = "deck" | "amongCards" | "tile";
+
+/** Whether a size is one of cards, whatever their proportions. */
+export const isLengthOfCards = (size: Size): boolean =>
+	longerOf(size) >= believableMm.min && longerOf(size) <= believableMm.max;
+
+/** Whether cards are not as long, whatever their proportions. */
+export const isTooLong = (size: Size): boolean => longerOf(size) > believableMm.max;
+
+/** Whether the resolution in a file gives a size that such pieces have. */
+function isBelievableAt(dpi: number, image: LocalImage, bleedMm: number, use: Use): boolean {
+	const { widthMm, heightMm } = sizeAt(image, dpi, bleedMm);
+	const [shorter, longer] = [Math.min(widthMm, heightMm), Math.max(widthMm, heightMm)];
+	if (use === "tile") return longer >= minLengthMm;
+	if (longer > believableMm.max) return false;
+	if (isOfCards(sizeByProportions(image)) || isUsual(shorter / longer))
+		return longer >= believableMm.min && shorter >= believableMm.shorter;
+	return longer >= (use === "deck" && dpi >= smallTile.minDpi ? smallTile.minMm : believableMm.min);
 }
 
-/** Guesses the size of cards whose pictures match no named size at a plausible resolution. */
-function unknownSize({ image }: Loaded, { bleed, dpi }: PictureSettings, isDeck: boolean): Guessed {
+const isUsual = (aspect: number) => aspect >= usualAspect.min && aspect <= usualAspect.max;
+
+/** Guesses the size of cards whose pictures match no named size at a believable resolution. */
+function unknownSize({ image }: Loaded, { bleed, dpi }: PictureSettings, use: Use): Guessed {
 	const shown = pixels(image);
 	const bleedMm = typeof bleed === "number" ? bleed : 0;
 	const longest = Math.max(image.widthPx, image.heightPx);
-	const lengthAt = (ppi: number) => (longest / ppi) * mmPerInch - 2 * bleedMm;
 	const inFile = resolutionOf(image);
-	const isPlausible =
-		inFile !== undefined && (image.page || isPlausibleAt(inFile, lengthAt(inFile), image, isDeck));
-	const known = dpi ?? (isPlausible ? inFile : undefined);
+	const isBelievable = inFile !== undefined && (image.page || isBelievableAt(inFile, image, bleedMm, use));
+	const known = dpi ?? (isBelievable ? inFile : undefined);
 	if (known !== undefined) {
 		return {
 			size: sizeAt(image, known, bleedMm),
@@ -107,30 +138,28 @@ function unknownSize({ image }: Loaded, { bleed, dpi }: PictureSettings, isDeck:
 		};
 	}
 	const size = sizeByProportions(image);
-	const sureness = sure.byProportions;
 	// tiles have many sizes; only the proportions of poker cards identify one
-	if (size && (isDeck || isPoker(size))) {
+	if (size && (use !== "tile" || isPoker(size))) {
 		return {
 			size,
-			sureness,
+			sureness: sure.byProportions,
 			from: (size, share) => remark("SIZE_BY_ASPECT", { size, share, pixels: shown }),
 		};
 	}
 	const assumed = sizeAt(image, assumedDpi, bleedMm);
-	if (isDeck) {
+	const sureness = sure.assumed;
+	if (use !== "tile") {
 		const aspect = Math.min(image.widthPx, image.heightPx) / longest;
-		const isUsual = aspect >= usualAspect.min && aspect <= usualAspect.max;
-		const min = isUsual ? usualLengthMm.card : usualLengthMm.min;
-		const length = Math.min(usualLengthMm.max, Math.max(min, lengthAt(assumedDpi)));
-		const ppi = Math.round((longest / (length + 2 * bleedMm)) * mmPerInch);
-		const facts = { pixels: shown, dpi: ppi };
-		return {
-			size: ppi === assumedDpi ? assumed : sizeWithin(image, length),
-			sureness,
-			from: (size, share) => remark("SIZE_ASSUMED", { size, share, ...facts }),
-		};
-	}
-	if (Math.min(assumed.widthMm, assumed.heightMm) < minTileMm) {
+		const max = aspect < usualAspect.min ? usualLengthMm.long : usualLengthMm.card;
+		const min = isUsual(aspect) ? usualLengthMm.card : usualLengthMm.min;
+		const lengthMm = Math.max(assumed.widthMm, assumed.heightMm);
+		if (lengthMm < min || lengthMm > max)
+			return {
+				size: sizeWithin(image, lengthMm < min ? min : max),
+				sureness,
+				from: (size, share) => remark("SIZE_OF_CARDS", { size, share, pixels: shown }),
+			};
+	} else if (Math.min(assumed.widthMm, assumed.heightMm) < minTileMm) {
 		return {
 			size: sizeWithin(image, usualLengthMm.min),
 			sureness,
@@ -153,10 +182,13 @@ function fromGuess({ ppi: dpi, bleedMm }: SizeGuess, image: LocalImage): Guessed
 			: remark("SIZE_BY_DPI", { size, share, ...facts });
 }
 
-type Votes = Guessed & { count: number; counted: number };
+/** A size that was guessed for pieces of one size, with the number of those that suggest it, and of all. */
+export type Votes = Guessed & { count: number; counted: number };
 
-/** The size that most cards have, because a deck is cut to one size. */
-function sizeOfMost(pieces: readonly LoadedPiece[], settings: Settings, isDeck: boolean): Votes | undefined {
+const isKnown = ({ sureness }: Guessed) => sureness > sure.assumed;
+
+/** The size that most of several pieces suggest, because they are cut to one size. Assumptions count only if nothing else does. */
+export function sizeOfMost(pieces: readonly LoadedPiece[], settings: Settings, use: Use): Votes | undefined {
 	const votes = new Map<string, Guessed & { count: number }>();
 	let counted = 0;
 	for (const piece of pieces) {
@@ -170,52 +202,25 @@ function sizeOfMost(pieces: readonly LoadedPiece[], settings: Settings, isDeck: 
 					sureness: guess.from === "file" ? sure.byFile : sure.byUsual,
 					from: fromGuess(guess, loaded.image),
 				}
-			: unknownSize(loaded, given, isDeck);
+			: unknownSize(loaded, given, use);
 		const id = `${guessed.size.widthMm} ${guessed.size.heightMm}`;
 		const vote = votes.get(id) ?? { ...guessed, count: 0 };
 		vote.count++;
 		counted++;
 		votes.set(id, vote);
 	}
-	const [winner] = [...votes.values()].sort((one, other) => other.count - one.count);
+	const [winner] = [...votes.values()].sort(
+		(one, other) => Number(isKnown(other)) - Number(isKnown(one)) || other.count - one.count,
+	);
 	return winner && { ...winner, counted };
 }
 
-const isDeck = ({ draft }: LoadedPiece) => draft.kind === "deck";
-
-function ownSize(piece: LoadedPiece, settings: Settings): Votes | undefined {
-	const all = piece.children.length > 0 ? piece.children : [piece];
-	return sizeOfMost(all, settings, isDeck(piece)) ?? sizeOfMost([piece], settings, isDeck(piece));
-}
-
-/** The sizes that were guessed for the decks of a game. */
-export type DeckSizes = readonly Votes[];
-
-export function deckSizes(pieces: readonly LoadedPiece[], settings: Settings): DeckSizes {
-	return pieces.flatMap((piece) => {
-		const votes =
-			isDeck(piece) && !piece.draft.size && !piece.draft.isUnsized ? ownSize(piece, settings) : undefined;
-		return votes ?? [];
-	});
-}
-
 /** A surer size from the game's other decks, for cards of the same proportions. */
-function surerSize(own: Votes, decks: DeckSizes): Votes | undefined {
+export function surerSize(own: Votes, decks: readonly Votes[]): Votes | undefined {
 	return decks
 		.filter(({ size, sureness, count }) => {
 			const isSame = Math.abs(aspectOf(size) / aspectOf(own.size) - 1) <= aspectTolerance;
 			return isSame && (sureness > own.sureness || (sureness === own.sureness && count > own.count));
 		})
 		.sort((one, other) => other.sureness - one.sureness || other.count - one.count)[0];
-}
-
-/** The size of a deck, a bundle or a separate tile, from its pictures; decks of one game agree with each other. */
-export function cardSize(piece: LoadedPiece, settings: Settings, decks: DeckSizes): Sized | undefined {
-	const own = ownSize(piece, settings);
-	if (!own) return;
-	const surer = isDeck(piece) && own.sureness < sure.byFile ? surerSize(own, decks) : undefined;
-	if (surer && surer.size.widthMm !== own.size.widthMm)
-		return { size: surer.size, from: (size) => remark("SIZE_LIKE_OTHERS", { size }) };
-	const share = own.counted > 1 ? ` (${own.count}/${own.counted})` : "";
-	return { size: own.size, from: (size) => own.from(size, share) };
 }

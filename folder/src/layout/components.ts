@@ -4,17 +4,19 @@ import type { PictureDraft, PieceDraft, Settings } from "../read/draft.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { FolderOptions, LocalImage, Size, Where } from "../read/types.ts";
 import { remark } from "../remarks.ts";
-import { deckSizes } from "./card-size.ts";
+import { type DeckSize, deckSizes, reportDeckSize } from "./deck-size.ts";
 import { drawInSize } from "./draw-in-size.ts";
 import type { LoadedPiece } from "./loaded.ts";
 import {
-	differsInSize,
 	faceSize,
 	hasBleed,
 	isCardSized,
 	isSizeGiven,
 	type LayoutContext,
+	type PlacedPicture,
+	type PrintSettings,
 	placePictures,
+	reportSize,
 	trimmedSize,
 } from "./piece-layout.ts";
 import { giveShapes } from "./shapes.ts";
@@ -48,7 +50,7 @@ async function load(context: ReadContext, draft: PieceDraft): Promise<LoadedPiec
 const placeText = ({ file = "", line }: Where): string => (line === undefined ? file : `${file}:${line}`);
 
 /** Properties that children inherit from their deck, bundle or die. */
-type Parent = { key: string; size: Size | undefined; hasExplicitSize: boolean; hasBleed: boolean };
+type Parent = { key: string; size: Size | undefined; print: PrintSettings; own?: DeckSize["own"] };
 
 /** The components assembled so far, and the places of their keys. */
 type Assembly = LayoutContext & { components: ManifestComponent[]; taken: Map<string, Where> };
@@ -125,18 +127,22 @@ function addPiece(assembly: Assembly, piece: LoadedPiece, parent?: Parent): void
 	const name = draft.name ?? displayName(key);
 	checkKey(assembly, key, draft);
 	const size = effectiveSize(assembly, piece, key, parent);
-	const component = componentOf(assembly, piece, key, name, size, parent);
+	const ofDeck = assembly.decks.get(piece);
+	if (ofDeck) reportDeckSize(assembly.context, key, ofDeck);
+	const settings = ofDeck?.settings ?? assembly.settings;
+	const isDeckWithBleed = draft.kind === "deck" && size !== undefined && hasBleed(settings, piece, size);
+	const ownPrint = { settings, hasBleed: isDeckWithBleed };
+	const print = parent?.print ?? ownPrint;
+	const laidOn = size ?? (draft.kind === "dieFace" ? parent?.size : undefined);
+	const images = placePictures(assembly, piece, laidOn, parent?.key ?? key, print);
+	const component = componentOf(piece, { key, name, size, images }, parent);
 	checkFaults(assembly, component, draft);
 	assembly.components.push(component);
-	const hasExplicitSize = isSizeGiven(assembly, piece);
 	const isOdd = size !== undefined && size.widthMm !== parent?.size?.widthMm;
-	if (draft.kind === "tile" && isOdd && !hasExplicitSize) checkTileSize(assembly, key, size);
+	if (draft.kind === "tile" && isOdd && !isSizeGiven(assembly, piece)) checkTileSize(assembly, key, size);
 	const childSize = draft.kind === "die" ? faceSize(piece) : size;
 	if (draft.kind === "deck" && size !== undefined) checkCardSize(assembly, key, size);
-	const family = {
-		...{ key, size: childSize, hasExplicitSize },
-		hasBleed: draft.kind === "deck" && size !== undefined && hasBleed(assembly, piece, size),
-	};
+	const family = { key, size: childSize, print: ownPrint, ...(ofDeck && { own: ofDeck.own }) };
 	for (const child of piece.children) addPiece(assembly, child, family);
 }
 
@@ -148,11 +154,10 @@ function effectiveSize(
 ): Size | undefined {
 	const { draft } = piece;
 	if (draft.kind === "dieFace") return draft.size;
+	const own = parent?.own?.get(piece);
+	if (own) return "from" in own ? reportSize(assembly, key, own) : own.size;
 	const inherited = draft.size || draft.isUnsized ? undefined : parent?.size;
-	const isOther = inherited && !parent?.hasExplicitSize && differsInSize(piece, inherited);
-	return inherited && !isOther
-		? inherited
-		: trimmedSize(assembly, piece, isOther ? key : (parent?.key ?? key));
+	return inherited ?? trimmedSize(assembly, piece, parent?.key ?? key);
 }
 
 /**
@@ -162,28 +167,17 @@ function effectiveSize(
 type EveryField = { [K in keyof Required<ManifestComponent>]: ManifestComponent[K] | undefined };
 
 function componentOf(
-	assembly: Assembly,
 	piece: LoadedPiece,
-	externalKey: string,
-	name: string,
-	size: Size | undefined,
+	{ key, name, size, images }: { key: string; name: string; size: Size | undefined; images: PlacedPicture[] },
 	parent: Parent | undefined,
 ): ManifestComponent {
 	const { draft } = piece;
 	const { kind } = draft;
-	const laidOn = size ?? (kind === "dieFace" ? parent?.size : undefined);
-	const images = placePictures(
-		assembly,
-		piece,
-		laidOn,
-		parent?.key ?? externalKey,
-		parent?.hasBleed ?? false,
-	);
 	const hasOutline = isCardSized(draft) || draft.shape !== undefined;
 	const mayHaveParent = parentKinds(kind).length > 0 || draft.parent !== undefined;
 	const fields: EveryField = {
 		kind,
-		externalKey,
+		externalKey: key,
 		name,
 		count: draft.count ?? 1,
 		widthMm: size?.widthMm ?? null,

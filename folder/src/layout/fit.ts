@@ -156,6 +156,31 @@ export function guessSize(
 	}
 }
 
+/** Maximum number of pixels by which a picture may differ from a printer's template. */
+const templateTolerancePx = 1;
+/** The resolution of printers' templates. */
+const templateDpi = 300;
+
+/** The known size whose template, with or without bleed, has the pixels of a picture, whatever its file says. */
+export function sizeOfTemplate(
+	{ widthPx, heightPx, isDrawing, page }: Pixels,
+	known: readonly Size[],
+	bleed: Bleed,
+): SizeGuess | undefined {
+	if (isDrawing || page) return;
+	const off = (px: number, lengthMm: number, bleedMm: number) =>
+		Math.abs(px - ((lengthMm + 2 * bleedMm) / mmPerInch) * templateDpi);
+	const candidates = known.flatMap((size) =>
+		[size, turned(size)].flatMap((way) =>
+			bleedsOf(bleed).map((bleedMm) => ({ size: way, bleedMm, ppi: templateDpi, from: "usual" as const })),
+		),
+	);
+	const miss = ({ size, bleedMm }: SizeGuess) =>
+		Math.max(off(widthPx, size.widthMm, bleedMm), off(heightPx, size.heightMm, bleedMm));
+	const best = nearest<SizeGuess>(candidates, miss);
+	return best && miss(best) <= templateTolerancePx ? best : undefined;
+}
+
 const hundredths = (length: number) => Math.round(length * 100) / 100;
 
 /** The size that a picture has at a resolution, less its bleed. */

@@ -3,7 +3,8 @@ import { type PieceDraft, type Settings, usualLengthMm } from "../read/draft.ts"
 import type { ReadContext } from "../read/read-context.ts";
 import type { Size } from "../read/types.ts";
 import { remark } from "../remarks.ts";
-import { cardSize, type DeckSizes } from "./card-size.ts";
+import { sizeOfMost } from "./card-size.ts";
+import type { DeckSizes } from "./deck-size.ts";
 import { fitTo, guessSize, resolutionOf, sizeAt, sizeWithin } from "./fit.ts";
 import {
 	bleedText,
@@ -23,10 +24,13 @@ export type PlacedPicture = {
 };
 
 const assumedDpi = 300;
+/**
+ * Lengths of the longer side, in mm: under the first, the resolution of a board or a book was not intended, and it has
+ * the second.
+ */
+const sheetLengthsMm = { board: { min: 150, usual: 300 }, book: { min: 100, usual: 210 } };
 /** Minimum length of a token in mm; if it is shorter, the resolution in its file was not intended. */
 const minSmallMm = 12;
-/** A picture that deviates this much from its deck's proportions is a card of a different size, not a bad export. */
-const otherSizeAspect = 0.05;
 
 /** The source of a size that the folder does not give: the cards, the piece's own picture, or its kind or die. */
 const sizedBy = byForm<"cards" | "picture" | "kind">({
@@ -65,6 +69,13 @@ function sheetSize(piece: LoadedPiece, loaded: Loaded, settings: Settings): Size
 	const ppi = given.dpi ?? resolutionOf(image);
 	const bleedMm = typeof given.bleed === "number" ? given.bleed : 0;
 	const size = sizeAt(image, ppi ?? assumedDpi, bleedMm);
+	const { min, usual } = sheetLengthsMm[piece.draft.kind === "book" ? "book" : "board"];
+	const isIntended = given.dpi !== undefined || image.page !== undefined;
+	if (!isIntended && Math.max(size.widthMm, size.heightMm) < min)
+		return {
+			size: sizeWithin(image, usual),
+			from: (size) => remark("USUAL_SIZE", { size, pixels: shown }),
+		};
 	if (ppi !== undefined)
 		return { size, from: (size) => remark("SHEET_BY_DPI", { size, pixels: shown, dpi: ppi }) };
 	return { size, from: (size) => remark("SHEET_ASSUMED", { size, pixels: shown, dpi: assumedDpi }) };
@@ -87,7 +98,7 @@ function smallSize(piece: LoadedPiece, loaded: Loaded, settings: Settings, longe
 /** The inputs of the layout of pieces; every guess is reported to `context`. */
 export type LayoutContext = { context: ReadContext; settings: Settings; decks: DeckSizes };
 
-function reportSize(layout: LayoutContext, about: string, { size, from }: Sized): Size {
+export function reportSize(layout: LayoutContext, about: string, { size, from }: Sized): Size {
 	layout.context.guess(about, from(describeSize(size)));
 	return size;
 }
@@ -111,8 +122,10 @@ export function trimmedSize(layout: LayoutContext, piece: LoadedPiece, about: st
 	if (given) return draft.mayRotate || !draft.size ? rotatedToFit(layout, about, given, all) : given;
 	if (sizedBy[draft.kind] === "kind") return;
 	if (isCardSized(draft)) {
-		const most = cardSize(piece, layout.settings, layout.decks);
-		return most && reportSize(layout, about, most);
+		const ofDeck = layout.decks.get(piece);
+		if (ofDeck) return reportSize(layout, about, ofDeck);
+		const own = sizeOfMost([piece], layout.settings, "tile");
+		return own && reportSize(layout, about, { size: own.size, from: (size) => own.from(size, "") });
 	}
 	const sheet = draft.kind === "book" ? (piece.cover ?? piece.pages[0]) : undefined;
 	const loaded = sheet
@@ -127,33 +140,28 @@ export function trimmedSize(layout: LayoutContext, piece: LoadedPiece, about: st
 	return reportSize(layout, about, guess);
 }
 
-/** Whether a card's proportions clearly differ from the size of its deck, which most of its cards have. */
-export function differsInSize(piece: LoadedPiece, size: Size): boolean {
-	const image = firstPicture(piece)?.image;
-	if (!image) return false;
-	const off = image.widthPx / image.heightPx / (size.widthMm / size.heightMm) - 1;
-	return Math.abs(off) > otherSizeAspect;
-}
-
 /** Whether a piece's size was given, in the manifest or on the command line. */
 export function isSizeGiven(layout: LayoutContext, { draft }: LoadedPiece): boolean {
 	return draft.size !== undefined || (isCardSized(draft) && layout.settings.size !== undefined);
 }
 
+/** The settings for the pictures of a piece, and whether those of most cards of its deck have bleed. */
+export type PrintSettings = { settings: Settings; hasBleed: boolean };
+
 /** The pictures of a piece with their resolution and bleed, as the API expects them. */
 export function placePictures(
-	layout: LayoutContext,
+	{ context }: LayoutContext,
 	piece: LoadedPiece,
 	size: Size | undefined,
 	about: string,
-	isBleedLikely: boolean,
+	{ settings, hasBleed }: PrintSettings,
 ): PlacedPicture[] {
 	return [...piece.pictures].map(([sideKey, loaded]) => {
-		const { bleed, dpi } = pictureSettings(piece.draft, loaded, layout.settings);
+		const { bleed, dpi } = pictureSettings(piece.draft, loaded, settings);
 		const square = usualLengthMm(piece.draft.kind) ?? 25;
-		const fit = fitTo(loaded.image, size ?? { widthMm: square, heightMm: square }, bleed, dpi, isBleedLikely);
+		const fit = fitTo(loaded.image, size ?? { widthMm: square, heightMm: square }, bleed, dpi, hasBleed);
 		if (bleed === "auto" && fit.bleedMm > 0) {
-			layout.context.guess(
+			context.guess(
 				about,
 				remark("BLEED_FOUND", {
 					pixels: pixels(loaded.image),
@@ -172,7 +180,7 @@ export function placePictures(
 }
 
 /** Whether most cards of a deck have the proportions of its size with bleed. */
-export function hasBleed({ settings }: LayoutContext, { children }: LoadedPiece, size: Size): boolean {
+export function hasBleed(settings: Settings, { children }: LoadedPiece, size: Size): boolean {
 	const withBleed = children.filter((piece) => {
 		const loaded = firstPicture(piece);
 		if (loaded === undefined) return false;

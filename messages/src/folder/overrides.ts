@@ -64,6 +64,8 @@ export const overrides = {
 	"SIZE_BY_ASPECT.cli": byCards,
 	"SIZE_LIKE_OTHERS.cli": byCards,
 	"SIZE_SMALL.cli": byCards,
+	"SIZE_OF_CARDS.cli": byCards,
+	"CARDS_ACROSS.cli": byCards,
 	"SIZE_ASSUMED.cli": byCards,
 	"SHEET_BY_DPI.cli": bySize,
 	"SHEET_LESS_BLEED.cli": bySize,

@@ -24,6 +24,7 @@ export const folderChecks = {
 	DOUBLED_BLEED: "warning",
 	UNEVEN_BLEED: "warning",
 	ODD_SIZE: "warning",
+	SIZES_DIFFER: "warning",
 	DUPLICATE_PICTURE: "warning",
 	WRONG_EXTENSION: "warning",
 	ROWS_WITHOUT_PICTURE: "warning",

@@ -44,5 +44,9 @@ export const messages: Translated<"findings"> = {
 	likeOthers: "Exportiere es wie die anderen.",
 	oddSize:
 		"„{key}“ ist {size} groß; {others, number} von {count, number} Karten des Decks sind {usual} groß.",
-	oddSizeHint: "Exportiere die Karte wie die anderen, oder leg sie in ein eigenes Deck.",
+	oddSizeHint: "Gib ihr die Größe der anderen, oder leg sie in ein eigenes Deck.",
+	oddProportions:
+		"„{key}“ ist {size} groß, weil das Bild andere Proportionen hat, {pixels}; {others, number} von {count, number} Karten des Decks sind {usual} groß.",
+	oddProportionsHint:
+		"Schneide das Bild auf die Proportionen der anderen zu, oder leg die Karte in ein eigenes Deck.",
 };

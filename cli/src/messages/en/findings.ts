@@ -39,5 +39,8 @@ export const messages = {
 		"{file}, {width} × {height} px, has no bleed; {others, number} of the {count, number} cards in its deck have bleed.",
 	likeOthers: "Export it like the others.",
 	oddSize: '"{key}" is {size}; {others, number} of {count, number} cards of its deck are {usual}.',
-	oddSizeHint: "Export it like the others, or move it to a deck of its own.",
+	oddSizeHint: "Give it the size of the others, or move it to a deck of its own.",
+	oddProportions:
+		'"{key}" is {size}, because its picture has other proportions, {pixels}; {others, number} of {count, number} cards of its deck are {usual}.',
+	oddProportionsHint: "Crop it to the proportions of the others, or move it to a deck of its own.",
 } as const;

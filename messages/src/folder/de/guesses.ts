@@ -70,11 +70,14 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	SIZE_BY_ASPECT: "Größe {size}, nach den Proportionen von {pixels}{share}.",
 	SIZE_LIKE_OTHERS: "Größe {size}, wie andere Karten mit denselben Proportionen.",
 	SIZE_SMALL: "Größe {size}, aus nur {pixels}; die Datei hat keine Auflösung{share}.",
+	SIZE_OF_CARDS: "Größe {size}, so lang wie Karten üblicherweise, nach den Proportionen von {pixels}{share}.",
+	CARDS_ACROSS:
+		"{count, plural, one {Eine ihrer Karten liegt} other {# ihrer Karten liegen}} quer: dieselbe Größe, gedreht.",
 	SIZE_ASSUMED: "Größe {size}, aus {pixels} bei angenommenen {dpi} dpi{share}.",
 	SHEET_BY_DPI: "Größe {size}, aus {pixels} bei {dpi} dpi.",
 	SHEET_LESS_BLEED: "Größe {size}, aus {pixels} bei {dpi} dpi, abzüglich {bleed} Anschnitt.",
 	SHEET_ASSUMED: "Größe {size}, aus {pixels} bei angenommenen {dpi} dpi; die Datei hat keine Auflösung.",
-	USUAL_SIZE: "Größe {size}, wie bei solchen Teilen üblich; die Datei mit {pixels} hat keine Auflösung.",
+	USUAL_SIZE: "Größe {size}, wie bei solchen Teilen üblich; {pixels} geben keine glaubhafte.",
 	SIZE_TURNED: "Größe {size}, nach der Ausrichtung der Bilder.",
 	BLEED_FOUND: "Bilder mit {pixels} haben {dpi} dpi mit {bleed} Anschnitt um das Endformat.",
 };

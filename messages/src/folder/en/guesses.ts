@@ -64,11 +64,14 @@ export const guesses = {
 	SIZE_BY_ASPECT: "Size {size}, from the proportions of {pixels}{share}.",
 	SIZE_LIKE_OTHERS: "Size {size}, as other cards of the same proportions.",
 	SIZE_SMALL: "Size {size}, from only {pixels}; the file has no resolution{share}.",
+	SIZE_OF_CARDS: "Size {size}, as long as cards usually are, from the proportions of {pixels}{share}.",
+	CARDS_ACROSS:
+		"{count, plural, one {One of its cards lies} other {# of its cards lie}} across: the same size, turned.",
 	SIZE_ASSUMED: "Size {size}, from {pixels} at an assumed {dpi} dpi{share}.",
 	SHEET_BY_DPI: "Size {size}, from {pixels} at {dpi} dpi.",
 	SHEET_LESS_BLEED: "Size {size}, from {pixels} at {dpi} dpi, less {bleed} of bleed.",
 	SHEET_ASSUMED: "Size {size}, from {pixels} at an assumed {dpi} dpi; the file has no resolution.",
-	USUAL_SIZE: "Size {size}, the usual one of such pieces; the file with {pixels} has no resolution.",
+	USUAL_SIZE: "Size {size}, a usual one of such pieces; {pixels} give none that is believable.",
 	SIZE_TURNED: "Size {size}, from the orientation of the pictures.",
 	BLEED_FOUND: "Pictures of {pixels} are {dpi} dpi with {bleed} of bleed around the trim.",
 } as const;

@@ -294,6 +294,9 @@ export const problems = {
 	// warnings: a push continues, unless it has `--strict`
 	BACK_UNCLEAR: "Which of these is the back of “{deck}” is not clear: {files}.",
 	"BACK_UNCLEAR.hint": "Name it like the deck or its cards, or write back: in a tuckbox.yaml.",
+	SIZES_DIFFER:
+		"{count, plural, one {A picture} other {# pictures}} of “{deck}” {count, plural, one {differs} other {differ}} from its proportions by up to {percent, number} %, and {count, plural, one {is} other {are}} stretched to its size.",
+	"SIZES_DIFFER.hint": "Crop them like the others, or put those of another size into a deck of their own.",
 	CARDS_TINY: "The cards of “{deck}” are {size}, under {min, number} mm.",
 	"CARDS_TINY.cli": "Set their size, with size: or --size, or leave out what is not a card.",
 	"CARDS_TINY.console": "Set their size in a tuckbox.yaml, or leave out what is not a card.",

@@ -1,0 +1,83 @@
+// Groups the pictures of a deck by their pixels: which of them are cards of one size.
+
+export type Pixels = { widthPx: number; heightPx: number };
+
+/** Pictures of one size: those that are as their deck lies, and those that are turned by 90 degrees. */
+export type LikePictures<T> = {
+	/** The one to which the others come nearest. */
+	typical: T;
+	upright: T[];
+	turned: T[];
+};
+
+/** Maximum ratio between the sides of two pictures of one size: scans and exports vary by that much. */
+const maxRatio = 1.2;
+/** Maximum ratio between the other sides of two pictures that share one, to the pixel: all are 600 px high, say. */
+const maxRatioSharing = 1.34;
+/** Maximum ratio between the proportions of two pictures of one size that have different resolutions. */
+const maxAspectRatio = 1.05;
+/** Maximum number of sizes that are compared with all others, and of groups; the rest of a huge mixture is single. */
+const maxTypical = 32;
+
+const ratioOf = (one: number, other: number) => Math.max(one / other, other / one);
+
+const turnedPixels = ({ widthPx, heightPx }: Pixels): Pixels => ({ widthPx: heightPx, heightPx: widthPx });
+
+function areLike(one: Pixels, other: Pixels): boolean {
+	const width = ratioOf(one.widthPx, other.widthPx);
+	const height = ratioOf(one.heightPx, other.heightPx);
+	return (
+		Math.max(width, height) <= (Math.min(width, height) === 1 ? maxRatioSharing : maxRatio) ||
+		aspectRatio(one, other) <= maxAspectRatio
+	);
+}
+
+const aspectRatio = (one: Pixels, other: Pixels) =>
+	ratioOf(one.widthPx * other.heightPx, one.heightPx * other.widthPx);
+
+type OneSize<T> = Pixels & { all: [T, ...T[]] };
+
+/** The number of pictures that are like one, less a little for the differences of their proportions. */
+function score<T>(typical: OneSize<T>, sizes: readonly OneSize<T>[]): number {
+	let sum = 0;
+	for (const size of sizes) {
+		const way = areLike(size, typical) ? size : turnedPixels(size);
+		if (way === size || areLike(way, typical))
+			sum += size.all.length * (1 - Math.min(0.5, aspectRatio(way, typical) - 1));
+	}
+	return sum;
+}
+
+/** Groups pictures by size, the largest group first. */
+export function likePictures<T>(pictures: readonly T[], pixelsOf: (one: T) => Pixels): LikePictures<T>[] {
+	const bySize = new Map<string, OneSize<T>>();
+	for (const one of pictures) {
+		const { widthPx, heightPx } = pixelsOf(one);
+		const id = `${widthPx} ${heightPx}`;
+		const same = bySize.get(id);
+		if (same) same.all.push(one);
+		else bySize.set(id, { widthPx, heightPx, all: [one] });
+	}
+	let rest = [...bySize.values()].sort((one, other) => other.all.length - one.all.length);
+	const groups: LikePictures<T>[] = [];
+	while (rest.length > 0) {
+		const [first] = rest as [OneSize<T>, ...OneSize<T>[]];
+		let best = { typical: first, score: 0 };
+		if (groups.length < maxTypical)
+			for (const typical of rest.slice(0, maxTypical)) {
+				const own = score(typical, rest);
+				if (own > best.score) best = { typical, score: own };
+			}
+		const group: LikePictures<T> = { typical: best.typical.all[0], upright: [], turned: [] };
+		const isAlone = best.score === 0;
+		rest = rest.filter((size) => {
+			const isLike = isAlone ? size === best.typical : areLike(size, best.typical);
+			if (isLike) group.upright.push(...size.all);
+			else if (!isAlone && areLike(turnedPixels(size), best.typical)) group.turned.push(...size.all);
+			else return true;
+			return false;
+		});
+		groups.push(group);
+	}
+	return groups;
+}
