@@ -181,3 +181,52 @@ test("decks in folders called out, png or data have the name of what is around t
 	const parts = await read(t, named(["card/a", "bg/b", "key/c", "source_images/d", "sourceimages/e"]));
 	assert.deepEqual(parts.groups, ['deck card "Card"']);
 });
+
+test("parts are left out only if cards, tiles, boards or tokens remain, and a deck without a card is a warning", async (t) => {
+	const page: Picture = { px: [300, 400] };
+	const rules = await read(t, { ...named(["img/a", "img/b"]), "books/rules/1.png": page });
+	assert.deepEqual(rules, { groups: ["book books/rules", 'deck img "the game"'], skipped: [] });
+	const dice = await read(t, named(["images/a", "images/b", ...[1, 2, 3, 4, 5, 6].map((n) => `dice/${n}`)]));
+	assert.deepEqual(
+		dice.groups.filter((group) => !group.startsWith("dieFace")),
+		["die dice", 'deck images "the game"'],
+	);
+	const backs = await readingOf(t, named(["assets/wolf", "assets/lamb", "cards/back"]));
+	assert.deepEqual(kindsAndKeys(backs), [
+		"deck assets",
+		"tile assets/lamb",
+		"tile assets/wolf",
+		"deck cards",
+	]);
+	assert.deepEqual(
+		backs.warnings.map(({ text }) => text),
+		["The deck “cards” has no card."],
+	);
+});
+
+test("a board next to the folders is used, and the largest of the skipped pictures are named", async (t) => {
+	const wide = (width: number): Picture => ({ px: [width, 100] });
+	const files = {
+		...named(["cards/a", "tokens/b"]),
+		"board.jpg": wide(300),
+		...Object.fromEntries([1, 2, 3, 4, 5, 6].map((at) => [`menu-${at}.png`, wide(at * 100)])),
+	};
+	const reading = await readingOf(t, files);
+	assert.deepEqual(kindsAndKeys(reading), [
+		"deck cards",
+		"tile cards/a",
+		"tokenSprite tokens/b",
+		"board board",
+	]);
+	const said = reading.guesses.filter(({ code }) => code === "NEXT_TO_FOLDERS");
+	assert.deepEqual(
+		said.map(({ text }) => text),
+		[
+			"6 pictures are next to the folders of pieces; skipped: menu-6.png, menu-5.png, menu-4.png, menu-3.png, menu-2.png ….",
+		],
+	);
+	const alone = await readingOf(t, { "main map.jpeg": wide(300), "books/rules/1.png": wide(300) });
+	assert.deepEqual(kindsAndKeys(alone), ["book books/rules", "board main map"]);
+	const card = await readingOf(t, named(["map", "sword"]));
+	assert.deepEqual(kindsAndKeys(card), ["deck deck", "tile map", "tile sword"], "it is as large as a card");
+});

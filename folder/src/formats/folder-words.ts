@@ -53,6 +53,13 @@ function belowSection(folder: string): string[] {
 
 const isPartsName = (name: string) => ofParts.test(name) || ofPartsAtEnd.test(wordsInName(name).at(-1) ?? "");
 
+/** Last words of the names of boards; a card may be called so, too. */
+const ofBoard =
+	/(^|[-_ .])(game[-_ ]?board|board|main[-_ ]?map|map|play[-_ ]?mat|spielbrett|spielplan|plateau|tablero|tabuleiro|plansza|地图|地圖|棋盘|棋盤|ボード)[-_ ]?\d*$/i;
+
+/** Whether a picture is named like a board, by its name without extension. */
+export const isBoardName = (stem: string): boolean => ofBoard.test(baseOf(stem));
+
 /** Whether a folder holds parts that pieces are made from, such as `assets/` or `cards/src/`. */
 export const isPartsFolder = (folder: string): boolean => belowSection(folder).some(isPartsName);
 

@@ -207,6 +207,9 @@ export async function assemble(
 	const decks = deckSizes(loaded, settings);
 	const assembly: Assembly = { context, settings, decks, components: [], taken: new Map() };
 	for (const piece of loaded) addPiece(assembly, piece);
+	const parents = new Set(assembly.components.map(({ parentExternalKey }) => parentExternalKey));
+	for (const { kind, externalKey: deck } of assembly.components)
+		if (kind === "deck" && !parents.has(deck)) context.warnings.push(remark("DECK_EMPTY", { deck }));
 	if (context.drawings.size > 0 && context.problems.length === 0)
 		await drawInSize(context, assembly.components, onDrawn);
 	return assembly.components;

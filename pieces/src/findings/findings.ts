@@ -40,6 +40,7 @@ export const folderChecks = {
 	DRAWING_HTML: "warning",
 	FONTS_MISSING: "warning",
 	BACK_UNCLEAR: "warning",
+	DECK_EMPTY: "warning",
 	CARDS_TINY: "warning",
 	CARDS_HUGE: "warning",
 	CARD_HUGE: "warning",

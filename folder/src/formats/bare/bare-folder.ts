@@ -158,11 +158,12 @@ export async function readBareFolder(
 		if (files) files.push(file);
 		else folders.set(folder, [file]);
 	}
-	await leaveAside(folders, context, only !== undefined);
+	const boards = await leaveAside(folders, context, only !== undefined);
 	const backs = takeBacks(folders, context);
 	const drafts = [...folders]
 		.sort(([one], [other]) => byName(one, other))
 		.flatMap(([folder, files]) => draftsOf(folder, files, gameName, context));
+	if (boards.length > 0) drafts.push(...loose("board", "", boards, context));
 	nameApart(drafts);
 	giveBacks(drafts, backs, context);
 	await leaveOutBacks(drafts, context);

@@ -1,7 +1,7 @@
 import { baseOf, byName, isSharedBack, readPictureName } from "@tuckbox/pieces";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
-import { isPartsFolder, isPlainFolder, lineFor, outputBase } from "../folder-words.ts";
+import { isBoardName, isPartsFolder, isPlainFolder, lineFor, outputBase } from "../folder-words.ts";
 import { isBacksFolder, sectionPlace } from "../sections.ts";
 import { leaveOutVersions } from "./same-pictures.ts";
 
@@ -23,9 +23,22 @@ const minOthers = 0.5;
 const maxLooseShare = 0.1;
 /** An output with fewer pictures than this share of the pictures next to it was not made from them. */
 const minOutputShare = 0.5;
+/** Minimum ratio between the pixels of a board and of the largest card next to it. */
+const minBoardRatio = 2;
+/** Maximum number of skipped pictures that a message names. */
+const maxNamed = 5;
 
-const fronts = (folders: Folders) =>
-	[...folders].reduce((sum, [, files]) => sum + files.filter((file) => !isSharedBack(file)).length, 0);
+/** Whether pictures in a folder may be cards, tiles, boards or tokens: pieces that a game cannot do without. */
+const holdsPieces = (folder: string) =>
+	!isBacksFolder(folder) && !["book", "die"].includes(sectionPlace(folder).section ?? "");
+
+/** The number of pictures of cards, tiles, boards and tokens: a rulebook, dice and backs alone are no game. */
+const countPieces = (folders: Folders) =>
+	[...folders].reduce(
+		(sum, [folder, files]) =>
+			sum + (holdsPieces(folder) ? files.filter((file) => !isSharedBack(file)).length : 0),
+		0,
+	);
 
 function leaveOutPages(folders: Folders, context: ReadContext): void {
 	const left: string[] = [];
@@ -61,7 +74,7 @@ function leaveOutInputs(folders: Folders, context: ReadContext): void {
 	}
 }
 
-/** Leaves out folders, unless nothing but backs would remain. */
+/** Leaves out folders, unless no piece would remain. */
 function leaveOutIf(
 	folders: Folders,
 	context: ReadContext,
@@ -70,7 +83,7 @@ function leaveOutIf(
 ): void {
 	const left = [...folders.keys()].filter(isLeft);
 	const rest: Folders = new Map([...folders].filter(([folder]) => !left.includes(folder)));
-	if (left.length === 0 || (fronts(rest) === 0 && !hasOthers)) return;
+	if (left.length === 0 || (countPieces(rest) === 0 && !hasOthers)) return;
 	for (const folder of left) {
 		const files = folders.get(folder) ?? [];
 		const backs = files.filter(isSharedBack);
@@ -83,33 +96,79 @@ function leaveOutIf(
 
 function leaveOutParts(folders: Folders, context: ReadContext, hasOthers: boolean): void {
 	leaveOutIf(folders, context, hasOthers, isPartsFolder);
-	const hasKinds = [...folders.keys()].some((folder) => isOfKind(folder));
+	const hasKinds = [...folders.keys()].some((folder) => isOfKind(folder) && holdsPieces(folder));
 	if (hasKinds || hasOthers) leaveOutIf(folders, context, hasOthers, isPlainFolder);
+}
+
+/** The number of pixels of a picture; 0 if its header cannot be read. */
+async function countPixels(file: string, context: ReadContext): Promise<number> {
+	const header = await context.headerOf(file).catch(() => undefined);
+	return header ? header.widthPx * header.heightPx : 0;
+}
+
+/** Names pictures, the largest first: it is the one that matters most. */
+async function largestFirst(files: readonly string[], context: ReadContext): Promise<string> {
+	const sized = await Promise.all(
+		files.map(async (file) => ({ file, pixels: await countPixels(file, context) })),
+	);
+	const shown = sized.sort((one, other) => other.pixels - one.pixels).slice(0, maxNamed);
+	return shown.map(({ file }) => file).join(", ") + (files.length > maxNamed ? " …" : "");
+}
+
+/**
+ * Takes the boards out of the game's own folder, if there is no folder of boards: pictures that are called boards or
+ * maps, and are hardly cards, because all others are skipped or far smaller.
+ */
+async function takeBoards(folders: Folders, context: ReadContext, areSkipped: boolean): Promise<string[]> {
+	const own = folders.get("") ?? [];
+	const boards = own.filter((file) => isBoardName(readPictureName(file).stem));
+	const rest = own.filter((file) => !boards.includes(file));
+	if (boards.length === 0 || [...folders.keys()].some((folder) => sectionPlace(folder).section === "board"))
+		return [];
+	if (!areSkipped && rest.length > 0) {
+		const pixels = async (files: readonly string[]) =>
+			await Promise.all(files.map((file) => countPixels(file, context)));
+		const largestCard = Math.max(...(await pixels(rest)));
+		if (Math.min(...(await pixels(boards))) < largestCard * minBoardRatio) return [];
+	}
+	if (rest.length > 0) folders.set("", rest);
+	else folders.delete("");
+	for (const board of boards) context.guess(board, remark("BOARD_BY_NAME"));
+	return boards;
 }
 
 /**
  * Leaves out the pictures in the game's own folder if other folders are named after kinds, or have nearly all pictures.
+ * @returns the boards among them
  */
-function leaveOutLoose(folders: Folders, context: ReadContext): void {
+async function leaveOutLoose(folders: Folders, context: ReadContext): Promise<string[]> {
 	const loose = folders.get("")?.filter((file) => !isSharedBack(file)) ?? [];
-	const all = fronts(folders);
-	// the pages of a rules.pdf next to the cards do not count as a folder of a kind
-	const isOfRoot = (file: string) => !(context.files.sourceOf(file) ?? "/").includes("/");
-	const hasKinds = [...folders].some(
-		([folder, files]) => sectionPlace(folder).section !== undefined && !files.every(isOfRoot),
+	const hasKinds = [...folders.keys()].some(
+		(folder) => sectionPlace(folder).section !== undefined && holdsPieces(folder),
 	);
-	if (loose.length === 0 || !(hasKinds || loose.length <= all * maxLooseShare)) return;
+	const areSkipped = hasKinds || loose.length <= countPieces(folders) * maxLooseShare;
+	const boards = loose.length > 0 ? await takeBoards(folders, context, areSkipped) : [];
+	const skipped = loose.filter((file) => !boards.includes(file));
+	if (skipped.length === 0 || !areSkipped) return boards;
 	const backs = folders.get("")?.filter(isSharedBack) ?? [];
 	if (backs.length > 0) folders.set("", backs);
 	else folders.delete("");
-	context.guess(loose[0] ?? "", remark("NEXT_TO_FOLDERS", { count: loose.length }));
+	const files = await largestFirst(skipped, context);
+	const about = skipped.length === 1 ? files : "the folder";
+	context.guess(about, remark("NEXT_TO_FOLDERS", { count: skipped.length, files }));
+	return boards;
 }
 
 /**
  * Leaves out pictures that are not pieces, and reports them.
  * @param hasOthers whether there are pieces elsewhere, as in a table
+ * @returns pictures in the game's own folder that are boards
  */
-export async function leaveAside(folders: Folders, context: ReadContext, hasOthers: boolean): Promise<void> {
+export async function leaveAside(
+	folders: Folders,
+	context: ReadContext,
+	hasOthers: boolean,
+): Promise<string[]> {
 	const kept: Folders = new Map();
 	for (const [folder, files] of [...folders]) {
 		const own = files.filter((file) => context.files.isKept(file));
@@ -125,8 +184,9 @@ export async function leaveAside(folders: Folders, context: ReadContext, hasOthe
 	leaveOutPages(folders, context);
 	leaveOutInputs(folders, context);
 	await leaveOutVersions(folders, context);
-	leaveOutParts(folders, context, hasOthers || fronts(kept) > 0);
-	leaveOutLoose(folders, context);
+	leaveOutParts(folders, context, hasOthers || countPieces(kept) > 0);
+	const boards = await leaveOutLoose(folders, context);
 	for (const [folder, own] of kept)
 		folders.set(folder, [...own, ...(folders.get(folder) ?? [])].sort(byName));
+	return boards;
 }

@@ -12,7 +12,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"{count, plural, one {Dieses Bild steht} other {# Bilder stehen}} in keiner Zeile; übersprungen.",
 	ONE_DECK: "{count, plural, one {Sein Bild wird} other {Seine # Bilder werden}} als ein Deck gelesen.",
 	NEXT_TO_FOLDERS:
-		"{count, plural, one {Dieses Bild liegt} other {# Bilder liegen}} neben den Ordnern der Teile; übersprungen.",
+		"{count, plural, one {Dieses Bild liegt neben den Ordnern der Teile; übersprungen.} other {# Bilder liegen neben den Ordnern der Teile; übersprungen: {files}.}}",
+	BOARD_BY_NAME: "Ein Spielbrett, nach seinem Namen.",
 	NOT_OF_GAME:
 		"{count, plural, one {Dieses Bild heißt} other {# Bilder heißen}} wie ein Logo, ein Bildschirmfoto oder das Symbol einer Seite; übersprungen.",
 	PARTS_BY_NAME:

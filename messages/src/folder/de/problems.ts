@@ -302,6 +302,8 @@ export const problems: { readonly [Key in keyof typeof english]: string } = {
 	SIZES_DIFFER:
 		"{count, plural, one {Ein Bild} other {# Bilder}} von „{deck}“ {count, plural, one {weicht} other {weichen}} bis zu {percent, number} % von seinen Proportionen ab und {count, plural, one {wird} other {werden}} auf seine Größe gestreckt.",
 	"SIZES_DIFFER.hint": "Schneide sie wie die anderen zu, oder leg die von anderer Größe in ein eigenes Deck.",
+	DECK_EMPTY: "Das Deck „{deck}“ hat keine Karte.",
+	"DECK_EMPTY.hint": "Leg seine Karten neben seine Rückseite, oder lass die Rückseite weg.",
 	CARDS_TINY: "Die Karten von „{deck}“ sind {size} groß, unter {min, number} mm.",
 	"CARDS_TINY.cli": "Gib ihre Größe mit size: oder --size an, oder lass weg, was keine Karte ist.",
 	"CARDS_TINY.console": "Gib ihre Größe in einer tuckbox.yaml an, oder lass weg, was keine Karte ist.",

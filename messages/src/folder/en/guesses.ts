@@ -10,7 +10,8 @@ export const guesses = {
 	NOT_IN_ROWS: "{count, plural, one {This picture is} other {# pictures are}} not in any row; skipped.",
 	ONE_DECK: "{count, plural, one {Its picture is} other {Its # pictures are}} read as one deck.",
 	NEXT_TO_FOLDERS:
-		"{count, plural, one {This picture is} other {# pictures are}} next to the folders of pieces; skipped.",
+		"{count, plural, one {This picture is next to the folders of pieces; skipped.} other {# pictures are next to the folders of pieces; skipped: {files}.}}",
+	BOARD_BY_NAME: "A board, by its name.",
 	NOT_OF_GAME:
 		"{count, plural, one {This picture is} other {# pictures are}} named like a logo, a screenshot or a page’s icon; skipped.",
 	PARTS_BY_NAME:

@@ -297,6 +297,8 @@ export const problems = {
 	SIZES_DIFFER:
 		"{count, plural, one {A picture} other {# pictures}} of “{deck}” {count, plural, one {differs} other {differ}} from its proportions by up to {percent, number} %, and {count, plural, one {is} other {are}} stretched to its size.",
 	"SIZES_DIFFER.hint": "Crop them like the others, or put those of another size into a deck of their own.",
+	DECK_EMPTY: "The deck “{deck}” has no card.",
+	"DECK_EMPTY.hint": "Put its cards next to its back, or leave its back out.",
 	CARDS_TINY: "The cards of “{deck}” are {size}, under {min, number} mm.",
 	"CARDS_TINY.cli": "Set their size, with size: or --size, or leave out what is not a card.",
 	"CARDS_TINY.console": "Set their size in a tuckbox.yaml, or leave out what is not a card.",
