@@ -190,7 +190,9 @@ function explanationOf(error: TuckboxError, context: CallContext): Explanation |
 function detailLines(error: TuckboxError): string[] {
 	if (error.details.length < 2) return [];
 	const shown = error.details.slice(0, 20).map((fault) => {
-		const of = fault.file ?? [fault.kind, fault.externalKey].filter(Boolean).join(" ");
+		// the key of a card is enough, and the service calls cards tiles
+		const kind = fault.kind === "tile" ? "" : fault.kind;
+		const of = fault.file ?? [kind, fault.externalKey].filter(Boolean).join(" ");
 		const field = fault.file === undefined ? fault.field : "";
 		return [of, field, saidOf(fault)].filter(Boolean).join("  ");
 	});

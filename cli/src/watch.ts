@@ -8,7 +8,8 @@ import { operandFor } from "./hints.ts";
 import { t } from "./messages/words.ts";
 import { reportOutcome, summaryLine } from "./pushing/outcome.ts";
 import type { Pusher } from "./pushing/pusher.ts";
-import { type CheckedFolder, reportFindings } from "./pushing/reading.ts";
+import type { CheckedFolder } from "./pushing/reading.ts";
+import { announcePush, refuseWarnings } from "./pushing/report.ts";
 
 /** Time without changes after which the files of the folder count as completely written. */
 export const settleMs = 200;
@@ -137,10 +138,13 @@ async function pushChange(pusher: Pusher, state: State, run: WatchRun): Promise<
 	run.retry = false;
 	try {
 		const checked = await pusher.check();
-		reportFindings(context, given, run.isFirst || given.has("strict") ? checked.findings : []);
+		refuseWarnings(given, checked.findings);
 		const prune = given.has("prune");
 		if (prune && !run.isFirst) await refuseLargePrune(pusher, checked);
-		const pushed = await pusher.push(checked, { isDry: false, prune });
+		const pushed = await pusher.push(checked, {
+			...{ isDry: false, prune },
+			...(run.isFirst && { onTarget: announcePush(context, given, pusher.dir, checked) }),
+		});
 		if (run.isFirst || terminal.isJson) reportOutcome(context, pushed);
 		else terminal.print(`${terminal.paint("dim", time())}  ${summaryLine(pushed)}`);
 		run.isFirst = false;

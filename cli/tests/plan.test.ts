@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { GameClient } from "../../server/tests/support/client.ts";
+import { picture } from "../../server/tests/support/pictures.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
 import { hasTerminal, newCommandLine, visible } from "./support/command-line.ts";
 import { card, cardPicture, deckFolder, draw, keys, writeManifest } from "./support/folders.ts";
@@ -40,14 +41,16 @@ test("a plan fits the terminal, folds similar pieces, and is complete in a pipe"
 		const env = { NO_COLOR: "1", COLUMNS: columns };
 		const { code, out } = await cli.onTerminal(["push", dir, "-n"], { env });
 		assert.equal(code, 0, out);
-		seen.push(out);
+		const all = await cli.onTerminal(["push", dir, "-n", "-v"], { env });
+		seen.push(all.out);
 		// an address or a command is never broken, so that it can be copied
-		const wide = lines(out).filter(
+		const wide = lines(out + all.out).filter(
 			(line) => [...line].length > Number(columns) && !/tuckbox |http/.test(line),
 		);
 		assert.deepEqual(wide, []);
-		assert.match(out, /^ {2}\+ +34 tiles +Card c1, Card/m);
-		assert.doesNotMatch(out, /Card c9/);
+		assert.match(out, /^ {2}34 tiles +Card c1/m);
+		assert.doesNotMatch(out, /Card c9|^ {2}\+/m, "of a new game, the plan would say the same again");
+		assert.match(all.out, /^ {2}\+ +34 tiles +Card c1, Card/m);
 	}
 	assert.match(seen[0] ?? "", /^ {5} +name +count +mm +sides\r?$/m);
 	assert.match(seen[0] ?? "", /^ {2}\+ +tile +A name without .*… +×3 +5\.08 × 3\.56 +front\r?$/m);
@@ -143,4 +146,58 @@ test("--size and --bleed accept the values of a manifest, and a refusal lists th
 	const bleed = await cli.run(["push", dir, "-n", "--bleed", "a lot"]);
 	assert.equal(bleed.code, 2);
 	assert.match(bleed.err, /--bleed is "a lot", but must be auto, none, or a width such as .*1\/8in/);
+});
+
+test("a push names its service and game, then the decks, then what is doubtful, by its cause", async () => {
+	const { cli } = await designer();
+	await using _ = cli;
+	const dir = join(cli.home, "sea");
+	const put = async (name: string, width: number, height: number) => {
+		await mkdir(join(dir, name, ".."), { recursive: true });
+		await writeFile(join(dir, name), (await picture(width, height)).bytes);
+	};
+	for (const key of keys(6)) await put(`decks/birds/${key}.png`, 750, 1050);
+	for (const key of keys(3)) await put(`decks/fish/${key} x2.png`, 750, 1050);
+	await put("decks/fish/back.png", 750, 1050);
+	for (const key of keys(4)) await put(`tokens/boat ${key}.png`, 40, 40);
+	for (const folder of ["art", "src"]) await put(`${folder}/whale.png`, 90, 70);
+	await writeFile(join(dir, "decks/birds/torn.png"), "not a picture");
+
+	const plan = await cli.ok(["push", dir, "-n"]);
+	assert.match(
+		plan.err,
+		/^Read as images: 2 decks, 9 cards, 4 tokens\n {2}deck +Birds +6 cards .* no back$/m,
+	);
+	assert.match(plan.err, /^ {2}deck +Fish +3 cards, 6 with copies +63\.5 × 88\.9 +back$/m);
+	assert.match(plan.err, /^ {2}4 tokens +Boat c1, Boat c2, Boat c3, Boat c4 +25 × 25 +front$/m);
+	const doubts = [...plan.err.matchAll(/^ [!?] .*$/gm)].map(([line]) => line);
+	assert.match(doubts[0] ?? "", /^ ! Left out: decks\/birds\/torn\.png/, "what the game lacks comes first");
+	assert.match(doubts[1] ?? "", /^ \? art and 1 more {2}Named like a folder of parts/);
+	assert.ok(doubts.some((line) => /No back\.$/.test(line)) && doubts.length <= 12, doubts.join("\n"));
+	assert.doesNotMatch(plan.err, /from 750 × 1050 px/, "a size that the pixels give is not doubtful");
+	assert.match((await cli.ok(["push", dir, "-n", "-v"])).err, /from 750 × 1050 px/);
+
+	const first = await cli.ok(["push", dir]);
+	assert.match(
+		first.err,
+		/^To a new game, Sea, at http:\S+\nRead as images: 2 decks.*\n \? [^\n]*No back\./s,
+	);
+	const second = await cli.ok(["push", dir]);
+	assert.match(second.err, /^To Sea at http:\S+\n ! Left out: .*torn/);
+	assert.doesNotMatch(second.err, /No back|Read as/, "what was said of the new game is not repeated");
+});
+
+test("errors of a folder are folded by their cause, and -v names all", async () => {
+	const { cli } = await designer();
+	await using _ = cli;
+	const dir = await deckFolder(cli, ["c1"]);
+	const missing = keys(40).map((key) => card(key, `missing-${key}.png`));
+	await writeManifest(dir, [...missing, card("c1"), { ...card("c2", "c1.png"), count: 0 }]);
+	const few = await cli.run(["push", dir]);
+	assert.equal(few.code, 4);
+	assert.match(few.err, /There are 39 errors in /);
+	assert.match(few.err, /missing-c3\.png does not exist\..*\(and 35 more like this\)/s);
+	assert.ok(few.err.split("\n").length < 12, few.err);
+	assert.match((await cli.run(["push", dir, "-v"])).err, /missing-c40\.png/);
+	assert.equal(JSON.parse((await cli.run(["push", dir, "--json"])).out).error.details.length, 39);
 });

@@ -6,7 +6,8 @@ import { checkThenPush, operandFor } from "../hints.ts";
 import { englishRemarks, spokenGuesses } from "../messages/remarks.ts";
 import { t } from "../messages/words.ts";
 import { folderOptions } from "../pushing/folder-options.ts";
-import { readAndCheck, reportFindings, reportGuesses } from "../pushing/reading.ts";
+import { readAndCheck } from "../pushing/reading.ts";
+import { reportDoubts, reportPieces } from "../pushing/report.ts";
 
 const fileName = "tuckbox.yaml";
 
@@ -54,8 +55,8 @@ export const init: Command = {
 				guesses: spokenGuesses(reading.guesses),
 				findings,
 			});
-		reportGuesses(context, undefined, reading);
-		reportFindings(context, given, findings);
+		reportPieces(context, reading);
+		reportDoubts(context, given, undefined, { reading, findings });
 		terminal.print(t("init.describes", { path, pieces, images: reading.images.size }));
 		terminal.note(checkThenPush(dir));
 	},

@@ -5,7 +5,8 @@ import { t } from "../messages/words.ts";
 import { folderOptions } from "../pushing/folder-options.ts";
 import { reportOutcome, someNames } from "../pushing/outcome.ts";
 import { type Pushed, Pusher } from "../pushing/pusher.ts";
-import { type CheckedFolder, reportFindings, reportGuesses } from "../pushing/reading.ts";
+import type { CheckedFolder } from "../pushing/reading.ts";
+import { announcePush, refuseWarnings } from "../pushing/report.ts";
 import { gamePage } from "../service/game-page.ts";
 import { confirm } from "../terminal/ask.ts";
 
@@ -96,12 +97,13 @@ export const push: Command = {
 		const checked = await pusher.check();
 		await pusher.signIn(checked);
 		const prune = given.has("prune");
-		if (isDry) reportGuesses(context, pusher.dir, checked.reading);
-		reportFindings(context, given, checked.findings);
+		refuseWarnings(given, checked.findings);
 		if (prune && !isDry) await askBeforePruning(context, given, pusher, checked);
-		// only for a new game: later pushes would repeat them
-		const onCreated = () => reportGuesses(context, pusher.dir, checked.reading);
-		const pushed = await pusher.push(checked, { isDry, prune, onCreated });
+		const pushed = await pusher.push(checked, {
+			isDry,
+			prune,
+			onTarget: announcePush(context, given, pusher.dir, checked),
+		});
 		reportOutcome(context, pushed);
 		if (given.has("open")) await openPushed(context, pushed);
 	},

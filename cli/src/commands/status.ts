@@ -4,7 +4,7 @@ import { t } from "../messages/words.ts";
 import { folderOptions } from "../pushing/folder-options.ts";
 import { showPieces } from "../pushing/outcome.ts";
 import { Pusher } from "../pushing/pusher.ts";
-import { reportStorage } from "../pushing/reading.ts";
+import { reportStorage } from "../pushing/report.ts";
 import { bytesText } from "../terminal/units.ts";
 
 /** A status is short: similar pieces share a line. A dry run of the push lists them all. */

@@ -32,6 +32,7 @@ export const folderOptions: Readonly<Record<string, Option>> = {
 		completes: ["auto", "none", "3mm", "1/8in"],
 	},
 	dpi: { type: "string", value: "DPI", text: () => t("options.dpi") },
+	verbose: { type: "boolean", short: "v", text: () => t("options.verbose") },
 	size: {
 		type: "string",
 		value: "SIZE",

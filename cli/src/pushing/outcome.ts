@@ -8,9 +8,10 @@ import { bytesText } from "../terminal/units.ts";
 import { countRows, fates, planRows } from "./plan.ts";
 import { pushAgain } from "./push-again.ts";
 import type { Pushed } from "./pusher.ts";
-import { reportStorage, reportWarnings } from "./reading.ts";
 import { renameText } from "./renaming.ts";
+import { reportDoubts, reportPieces, reportStorage, reportWarnings } from "./report.ts";
 import { valueLines } from "./value-lines.ts";
+import { listed } from "./words.ts";
 
 /** Maximum number of pieces that are listed after a push. */
 const maxNamed = 10;
@@ -33,13 +34,12 @@ export function showPieces(
 /** Maximum number of names in a sentence. */
 const maxListed = 5;
 
-/** `castle, moat, tower, and 12 more`. */
-export function someNames(pieces: readonly PushedPiece[]): string {
-	const names = pieces.slice(0, maxListed).map(({ name }) => name);
-	const rest = pieces.length - names.length;
-	const list = names.join(", ");
-	return rest === 0 ? list : t("plan.someNames", { names: list, count: rest });
-}
+/** The names of pieces in a sentence. */
+export const someNames = (pieces: readonly PushedPiece[]): string =>
+	listed(
+		pieces.map(({ name }) => name),
+		maxListed,
+	);
 
 /** Lists pieces that the game has but the folder does not, with the command that deletes them. */
 function reportLeftOver({ terminal }: Context, { result, dir, given }: Pushed): void {
@@ -74,12 +74,12 @@ function versionLine({ result, note }: Pushed, isUnchanged: boolean): string | u
 	return isUnchanged ? t("plan.noteUnused") : t("plan.noteLater", { note });
 }
 
-function reportServiceWarnings({ terminal }: Context, { warnings }: PushResult): void {
-	const lines = warnings.map(({ externalKey, message, code }) => ({
-		code,
-		line: [externalKey, message].filter(Boolean).join("  "),
+function reportServiceWarnings({ terminal }: Context, { result, given }: Pushed): void {
+	const lines = result.warnings.map(({ externalKey: place, message: text, code }) => ({
+		...{ code, text },
+		...(place !== undefined && { place }),
 	}));
-	reportWarnings(terminal, lines);
+	reportWarnings(terminal, lines, given.has("verbose"));
 }
 
 /** The set-ups that a push saves, with the marks of their fates. */
@@ -116,34 +116,44 @@ export function reportOutcome(context: Context, pushed: Pushed): void {
 	const same = isSame ? [`= ${t("plan.same", { count: result.unchanged.length })}`] : [];
 	terminal.print([terminal.paint("bold", title), note, ...same, url].filter(Boolean).join("   "), 2);
 	const version = versionLine(pushed, isUnchanged);
+	const { checked, given, dir } = pushed;
+	if (result.dryRun) reportPieces(context, checked.reading);
 	if (isSame) {
 		if (version !== undefined) terminal.print(`  ${version}`);
-		reportServiceWarnings(context, result);
+		reportServiceWarnings(context, pushed);
+		if (result.dryRun) reportDoubts(context, given, dir, checked);
 		reportLeftOver(context, pushed);
 		return;
 	}
 	terminal.print();
+	const isPiped = terminal.width === Infinity;
+	// the lines of the decks have said it all
+	const isSaid =
+		result.dryRun &&
+		!isPiped &&
+		!given.has("verbose") &&
+		fates.every(({ fate }) => fate === "created" || result[fate].length === 0);
 	const touched =
 		result.created.length + result.changed.length + result.renamed.length + result.deleted.length;
-	if (result.dryRun && !isUnchanged) {
-		const isPiped = terminal.width === Infinity;
+	if (result.dryRun && !isUnchanged && !isSaid) {
 		const look = isPiped ? { foldFrom: Infinity, most: Infinity } : { foldFrom, most: maxLines };
 		showPieces(terminal, pushed, look);
 		for (const line of valueLines(result, isPiped ? maxLines : maxNamed)) terminal.print(`  ~ ${line}`);
 		terminal.print();
 	}
-	terminal.table(countRows(result, pushed.checked.reading.manifest.components, terminal.width));
+	if (!isSaid) terminal.table(countRows(result, checked.reading.manifest.components, terminal.width));
 	if (!result.dryRun && !isUnchanged && touched <= maxNamed) {
 		terminal.print();
 		showPieces(terminal, pushed, { foldFrom: Infinity, most: maxNamed });
 	}
-	terminal.print();
+	if (!isSaid) terminal.print();
 	terminal.print(`  ${imagesText(result)}`);
 	if (setUps.length > 0) terminal.print(`  ${t("plan.setUps", { names: setUps.join("  ") })}`);
 	if (version !== undefined) terminal.print(`  ${version}`);
-	reportServiceWarnings(context, result);
+	reportServiceWarnings(context, pushed);
 	reportStorage(context, size, pushed.storage);
-	const where = operandFor(pushed.dir);
+	if (result.dryRun) reportDoubts(context, given, dir, checked);
+	const where = operandFor(dir);
 	terminal.note();
 	reportLeftOver(context, pushed);
 	if (!result.dryRun)

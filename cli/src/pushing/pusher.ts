@@ -41,8 +41,8 @@ type PushMode = {
 	prune: boolean;
 	/** Whether a dry run may ask if this is the right game, because a push follows. A push itself always may. */
 	mayAsk?: boolean;
-	/** Called when the push has created its game, before any piece or image is sent. */
-	onCreated?(): void;
+	/** Called with the game and the address of its service, before anything is sent there. */
+	onTarget?(target: Target, url: string): void;
 };
 
 type ServiceAndFolder = { connection: Connection; links: GameLinks };
@@ -233,13 +233,11 @@ export class Pusher {
 				if (result.uploads.bytes === 0) return pushed;
 				return { ...pushed, storage: (await run(() => tuckbox.whoami({ signal }))).storage };
 			}
+			mode.onTarget?.(wanted, url);
 			const target = await ensureGame(wanted, connection);
 			created = target.created ? target.gameId : undefined;
 			// stored before the push, so that a push that was interrupted continues with the same game
-			if (target.created) {
-				mode.onCreated?.();
-				await this.#remember(target);
-			}
+			if (target.created) await this.#remember(target);
 			const everything = target.created || this.given.has("everything");
 			const { renameTo: rename } = target;
 			const sent = { ...options, everything, ...(rename !== undefined && { rename }) };

@@ -1,35 +1,16 @@
 import { stat } from "node:fs/promises";
 import { type FolderProblem, type FolderReading, remark } from "@tuckbox/folder";
-import { faultsOf, grouped } from "@tuckbox/pieces";
+import { faultsOf } from "@tuckbox/pieces";
 import type { Arguments, Context } from "../command.ts";
 import { exitCodes, Failure } from "../failure.ts";
-import { operandFor } from "../hints.ts";
-import { remarkHint, remarkText, spoken } from "../messages/remarks.ts";
+import { spoken } from "../messages/remarks.ts";
 import { t } from "../messages/words.ts";
 import type { Finding } from "../preflight/finding.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { bytesText } from "../terminal/units.ts";
+import { type Doubt, folded, placeOf } from "./doubts.ts";
 import { readFolderOptions } from "./folder-options.ts";
-import { PieceWords } from "./words.ts";
-
-/** Maximum number of lines of guesses, so that they fit on a screen; --json contains all guesses. */
-const maxShown = 12;
-const maxPerCode = 3;
 
 export type CheckedFolder = { reading: FolderReading; findings: Finding[] };
-
-const findingPlace = ({ file, line, externalKey }: { file?: string; line?: number; externalKey?: string }) =>
-	file === undefined ? (externalKey ?? "") : line === undefined ? file : `${file}:${line}`;
-
-type SpokenProblem = ReturnType<typeof spoken<FolderProblem>>;
-
-function problemLine(problem: SpokenProblem | Finding): string {
-	const hint = problem.hint === undefined ? "" : `  ${problem.hint}`;
-	const place = findingPlace(problem);
-	// the sentence may already name the place; a key can be part of any sentence
-	const isNamed = problem.file === undefined ? problem.text.startsWith(place) : problem.text.includes(place);
-	return [isNamed ? "" : place, problem.text + hint].filter(Boolean).join("  ");
-}
 
 /** @throws Failure when the folder does not exist */
 async function checkIsFolder(dir: string): Promise<void> {
@@ -50,13 +31,17 @@ function refuse(dir: string, given: Arguments, found: readonly FolderProblem[]):
 	const [first, ...others] = problems;
 	if (first === undefined) return;
 	const isOne = others.length === 0;
-	const { hint, ...fault } = first;
-	const remedy = (isOne ? hint : undefined) ?? t("push.fixThis");
-	throw new Failure(isOne ? problemLine(fault) : t("push.errorsIn", { count: problems.length, dir }), {
+	const remedy = (isOne ? first.hint : undefined) ?? t("push.fixThis");
+	const faults = problems.map((problem): Doubt => ({ ...problem, kind: "error", place: placeOf(problem) }));
+	const { lines, rest } = folded(faults, given.has("verbose"));
+	const message = [placeOf(first), first.text].filter(Boolean).join("  ");
+	throw new Failure(isOne ? message : t("push.errorsIn", { count: problems.length, dir }), {
 		now: given.command === "push" ? t("push.remedyNothing", { remedy }) : remedy,
 		exitCode: exitCodes.preflight,
 		code: "FOLDER_FAULTS",
-		lines: isOne ? [] : problems.map(problemLine),
+		lines: isOne
+			? []
+			: [...lines.map(({ line }) => line), ...(rest > 0 ? [t("push.moreDoubts", { count: rest })] : [])],
 		details: problems,
 	});
 }
@@ -119,85 +104,4 @@ export async function readAndCheck(
 		given.has("prune") ? [...reading.problems, ...leftOutProblems(reading)] : reading.problems,
 	);
 	return { reading, findings: checkFolder(reading) };
-}
-
-/** Prints warnings about the folder. @throws Failure with --strict, if there are any */
-export function reportFindings({ terminal }: Context, given: Arguments, findings: readonly Finding[]): void {
-	const [first] = findings;
-	if (first === undefined) return;
-	if (given.has("strict")) {
-		throw new Failure(t("push.strict", { count: findings.length }), {
-			now: t("push.fixWarnings"),
-			exitCode: exitCodes.preflight,
-			code: "WARNINGS",
-			lines: findings.map((finding) => `${problemLine(finding)} (${finding.code})`),
-			details: findings,
-		});
-	}
-	reportWarnings(
-		terminal,
-		findings.map((finding) => ({ code: finding.code, line: problemLine(finding) })),
-	);
-}
-
-/** Indentation of further lines of a guess or a warning, in columns. */
-const hang = 3;
-
-/** Shows the first three warnings of each code, and the number of the rest. */
-export function reportWarnings(
-	terminal: Terminal,
-	warnings: readonly { code: string; line: string }[],
-): void {
-	const mark = terminal.paintError("yellow", "!");
-	for (const code of new Set(warnings.map((warning) => warning.code))) {
-		const same = warnings.filter((warning) => warning.code === code);
-		const shown = same.length === maxPerCode + 1 ? same : same.slice(0, maxPerCode);
-		for (const { line } of shown) terminal.note(` ${mark} ${line}`, hang);
-		const rest = same.length - shown.length;
-		if (rest > 0) terminal.note(`   ${t("push.moreOfThese", { count: rest, code })}`);
-	}
-}
-
-/** Warns about images that exceed the user's storage, as far as that is known before they are sent. */
-export function reportStorage(
-	{ terminal }: Context,
-	bytes: number,
-	storage: { usedBytes: number; quotaBytes: number } | undefined,
-): void {
-	if (storage === undefined || storage.usedBytes + bytes <= storage.quotaBytes) return;
-	const free = bytesText(Math.max(0, storage.quotaBytes - storage.usedBytes));
-	const quota = bytesText(storage.quotaBytes);
-	const line = t("push.storage", { needed: bytesText(bytes), free, quota });
-	reportWarnings(terminal, [{ code: "STORAGE_LIMIT_EXCEEDED", line }]);
-}
-
-/**
- * Prints the guesses about a folder: a line for each deck or piece, and once how to override them.
- * @param dir the folder; undefined if the guesses have just been written into its manifest
- */
-export function reportGuesses(
-	{ terminal }: Context,
-	dir: string | undefined,
-	{ guesses, source, manifest }: FolderReading,
-): void {
-	const summary = new PieceWords(manifest.components).summary();
-	const files = source.files.slice(0, 3).join(", ");
-	terminal.note(
-		files === ""
-			? t(`push.readAs_${source.format}`, { summary })
-			: t(`push.readFrom_${source.format}`, { files, summary }),
-	);
-	const groups = [...grouped(guesses, ({ about }) => about)];
-	const rows = groups.slice(0, maxShown);
-	for (const [about, those] of rows)
-		terminal.note(` ${terminal.paintError("cyan", "?")} ${about}  ${those.map(remarkText).join(" ")}`, hang);
-	if (groups.length > rows.length)
-		terminal.note(`   ${t("push.moreGuesses", { count: groups.length - rows.length })}`);
-	if (rows.length === 0 || dir === undefined) return;
-	const named = new Set(guesses.flatMap((guess) => remarkHint(guess)?.match(/--[a-z-]+/g) ?? []));
-	const options = [...named].sort().join(", ");
-	const command = `tuckbox init${operandFor(dir)}`;
-	const hint =
-		options === "" ? t("push.writeDown", { command }) : t("push.writeDownOr", { options, command });
-	terminal.note(`   ${hint}`, hang);
 }

@@ -43,6 +43,13 @@ export function counted(count: number, word: Word): string {
 	return t("kinds.counted", { count, kind: isUnknown(word) ? word.unknown : t(`kinds.${word}`, { count }) });
 }
 
+/** `castle, moat, tower, and 12 more`. @param most maximum number of names */
+export function listed(names: readonly string[], most = 3): string {
+	const shown = names.length === most + 1 ? names : names.slice(0, most);
+	const rest = names.length - shown.length;
+	return rest === 0 ? shown.join(", ") : t("plan.someNames", { names: shown.join(", "), count: rest });
+}
+
 const mm = (value: number) => mmText(value, locale);
 
 type Sized = { widthMm?: number | null | undefined; heightMm?: number | null | undefined };

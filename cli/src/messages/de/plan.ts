@@ -12,6 +12,12 @@ export const messages: Translated<"plan"> = {
 	all: "alle Teile",
 	moreLines: "und {count, plural, one {# weitere Zeile} other {# weitere Zeilen}}; --json zeigt alle",
 	someNames: "{names} und {count, number} weitere",
+	sizes: "{size} und {count, plural, one {# andere Größe} other {# andere Größen}}",
+	copies: "{cards}, mit Kopien {copies, number}",
+	oneBack: "Rückseite",
+	ownBacks: "eigene Rückseiten",
+	someBacks: "{count, plural, one {# Rückseite} other {# Rückseiten}}",
+	noBack: "keine Rückseite",
 	leftOver:
 		"{count, plural, one {# Teil des Spiels ist nicht im Ordner: {names}. Um es zu löschen: {command}} other {# Teile des Spiels sind nicht im Ordner: {names}. Um sie zu löschen: {command}}}",
 	version: "Version {version}",

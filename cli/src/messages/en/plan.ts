@@ -10,6 +10,12 @@ export const messages = {
 	all: "all pieces",
 	moreLines: "and {count, plural, one {# more line} other {# more lines}}; --json has all",
 	someNames: "{names}, and {count, number} more",
+	sizes: "{size} and {count, plural, one {# other size} other {# other sizes}}",
+	copies: "{cards}, {copies, number} with copies",
+	oneBack: "back",
+	ownBacks: "own backs",
+	someBacks: "{count, plural, one {# back} other {# backs}}",
+	noBack: "no back",
 	leftOver:
 		"{count, plural, one {# piece of the game is not in the folder: {names}. To delete it: {command}} other {# pieces of the game are not in the folder: {names}. To delete them: {command}}}",
 	version: "version {version}",

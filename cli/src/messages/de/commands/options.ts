@@ -6,5 +6,6 @@ export const messages: Translated<"options"> = {
 	ignore: "passende Dateien ignorieren, wie in .gitignore; mehrfach möglich",
 	bleed: "Anschnitt an jeder Seite der Bilder: auto, none, 3 (mm) oder 1/8in (sonst: auto)",
 	dpi: "Auflösung von Bildern, deren Dateien keine nennen",
+	verbose: "jede Annahme und jede Warnung nennen, auch was selten falsch ist",
 	size: "Endformat der Karten: poker, tarot …, 63.5x88.9 (mm) oder 2.5x3.5in",
 };

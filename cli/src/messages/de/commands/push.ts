@@ -40,7 +40,10 @@ export const messages: Translated<"push"> = {
 	strict:
 		"Zu diesem Ordner gibt es {count, plural, one {# Warnung} other {# Warnungen}}, und --strict lässt keine zu.",
 	fixWarnings: "Nichts wurde hochgeladen. Behebe, wovor gewarnt wird, oder lass --strict weg.",
-	moreOfThese: "und {count, number} weitere dieser Art ({code})",
+	to: "Nach {game} bei {url}",
+	toNew: "In ein neues Spiel, {game}, bei {url}",
+	moreLikeThis: "(und {count, number} weitere dieser Art)",
+	moreDoubts: "und {count, plural, one {# weiterer Hinweis} other {# weitere Hinweise}}; -v zeigt alle",
 	storage:
 		"Die Bilder brauchen {needed}, aber von deinen {quota} sind nur {free} frei: Das Hochladen kann scheitern.",
 	readAs_manifest: "Gelesen nach einem Manifest: {summary}",
@@ -49,7 +52,6 @@ export const messages: Translated<"push"> = {
 	readFrom_manifest: "Gelesen nach einem Manifest ({files}): {summary}",
 	readFrom_table: "Gelesen nach einer Tabelle ({files}): {summary}",
 	readFrom_images: "Gelesen als Bilder ({files}): {summary}",
-	moreGuesses: "und {count, number} weitere Annahmen; --json zeigt alle",
 	writeDown: "Wenn etwas nicht stimmt, lass alles aufschreiben und bearbeite es: {command}",
 	writeDownOr:
 		"Wenn etwas nicht stimmt, nimm {options}, oder lass alles aufschreiben und bearbeite es: {command}",

@@ -4,5 +4,6 @@ export const messages = {
 	ignore: "ignore files that match, as in .gitignore; may be repeated",
 	bleed: "set the bleed on each side of the images: auto, none, 3 (mm) or 1/8in (default: auto)",
 	dpi: "set the resolution of images whose files have none",
+	verbose: "name every guess and every warning, also those that are rarely wrong",
 	size: "set the trimmed size of the cards: poker, tarot …, 63.5x88.9 (mm) or 2.5x3.5in",
 } as const;
