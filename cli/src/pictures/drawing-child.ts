@@ -1,5 +1,5 @@
-// Draws SVGs and pages of PDFs in a separate process, which is killed when a drawing takes too long or too much memory:
-// the libraries cannot be interrupted. Drawings are sent as messages and not as files, so that nothing in them is
+// Draws SVGs and pages of PDFs in a separate process, which ends itself when a drawing takes too much time of the
+// processor or too much memory: the libraries cannot be interrupted. Drawings are sent as messages and not as files, so that nothing in them is
 // relative to a path.
 import { fileURLToPath } from "node:url";
 import { isMainThread, Worker, workerData } from "node:worker_threads";
@@ -14,6 +14,9 @@ import {
 } from "@tuckbox/folder/pdfium";
 import { limits } from "@tuckbox/pieces";
 import type { Sharp } from "sharp";
+
+/** An order, and the time of the processor that it may take, in ms: the computer may be busy with other things. */
+export type Job = { order: Order; maxMs: number };
 
 export type Order =
 	| { order: "draw"; svg: string; isTrusted: boolean; widthPx: number; heightPx: number }
@@ -179,6 +182,12 @@ async function carryOut(order: Order): Promise<Answer> {
 	}
 }
 
+/** The time of the processor that this process has taken so far, in ms. */
+function takenMs(): number {
+	const { user, system } = process.cpuUsage();
+	return (user + system) / 1000;
+}
+
 /** Ends the process immediately; process.exit() would wait for a drawing. */
 const end = () => process.kill(process.pid, "SIGKILL");
 
@@ -191,19 +200,30 @@ function isGone(pid: number): boolean {
 	}
 }
 
+/** What the guard is told: the process that gives the orders, and the time that may be taken until the next order. */
+type Guarded = { commandPid: number; untilMs: Float64Array };
+
 /**
- * Ends the process when it uses too much memory or the command has exited, even while a library blocks the main thread.
+ * Ends the process when it takes too much time or memory or the command has exited, even while a library blocks the
+ * main thread.
  */
-function guard(commandPid: number): void {
+function guard({ commandPid, untilMs }: Guarded): void {
 	setInterval(() => {
-		if (process.memoryUsage.rss() > maxMemory || isGone(commandPid)) end();
+		const isTooLate = takenMs() > (untilMs[0] as number);
+		if (isTooLate || process.memoryUsage.rss() > maxMemory || isGone(commandPid)) end();
 	}, 100);
 }
 
 function serve(): void {
-	new Worker(fileURLToPath(import.meta.url), { workerData: process.ppid }).unref();
-	process.on("message", async (order: Order) => {
-		process.send?.(await carryOut(order));
+	const untilMs = new Float64Array(new SharedArrayBuffer(8));
+	untilMs[0] = Number.POSITIVE_INFINITY;
+	const workerData: Guarded = { commandPid: process.ppid, untilMs };
+	new Worker(fileURLToPath(import.meta.url), { workerData }).unref();
+	process.on("message", async ({ order, maxMs }: Job) => {
+		untilMs[0] = takenMs() + maxMs;
+		const answer = await carryOut(order);
+		untilMs[0] = Number.POSITIVE_INFINITY;
+		process.send?.(answer);
 	});
 	process.on("disconnect", end);
 	// Ctrl-C is handled by the command, which ends its processes itself
@@ -211,4 +231,4 @@ function serve(): void {
 }
 
 if (isMainThread) serve();
-else guard(workerData as number);
+else guard(workerData as Guarded);

@@ -2,10 +2,15 @@ import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { damaged, remark, UnreadableImage } from "@tuckbox/folder";
 import { t } from "../messages/words.ts";
-import type { Answer, Order } from "./drawing-child.ts";
+import type { Answer, Job, Order } from "./drawing-child.ts";
 
-/** Longer than drawings made by people take; those with many filters need seconds. */
+/**
+ * Time of the processor for one drawing, in ms: more than drawings made by people take; those with many filters need
+ * seconds.
+ */
 const maxDrawingMs = 30_000;
+/** A process that has not answered after this many times its limit is stuck, however busy the computer is. */
+const patience = 20;
 /** Idle processes that wait for the next file. */
 const idle: ChildProcess[] = [];
 
@@ -59,9 +64,9 @@ function ask(child: ChildProcess, order: Order, maxMs: number): Promise<Answer> 
 			done();
 			resolve(answer as Answer);
 		};
-		const timer = setTimeout(ended, maxMs);
+		const timer = setTimeout(ended, maxMs * patience);
 		child.on("message", answered).on("exit", ended).on("error", ended);
-		child.send(order, (error) => error && ended());
+		child.send({ order, maxMs } satisfies Job, (error) => error && ended());
 	});
 }
 
