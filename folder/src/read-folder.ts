@@ -256,6 +256,8 @@ async function read(
 					),
 		);
 	}
+	const fault = files.source.tools?.fault?.();
+	if (fault) context.guess("the cache", fault);
 	if (found.gameName === undefined) context.guess("game", remark("NAMED_AFTER_FOLDER", { name: folderName }));
 	return {
 		source,

@@ -108,6 +108,20 @@ test("drawings are drawn at 300 dpi in the size of their pieces, and only once",
 	assert.equal(later.images.get("decks/mm/Fox.svg")?.widthPx, 525);
 });
 
+test("a cache that cannot be written is done without, and one line says so", async (t) => {
+	const dir = await gameFolder(t, {
+		"cards/Fox.svg": svg('width="240" height="336"'),
+		"cards/Hare.svg": svg('width="240" height="336"'),
+		".cache": "a file in place of the folder",
+	});
+	const reading = await readFolderAt(dir, {}, { XDG_CACHE_HOME: `${dir}/.cache` });
+	assert.deepEqual(problemsOf(reading), []);
+	assert.equal(findPiece(reading, "tile", "cards/Fox").widthMm, 63.5);
+	assert.deepEqual(reading.guesses.filter(({ code }) => code === "CACHE_UNUSED").map(remarkText), [
+		`${dir}/.cache/tuckbox/pictures cannot be written (ENOTDIR), so pictures are drawn again by each command.`,
+	]);
+});
+
 test("a drawing loads nothing from outside, and says what it would have shown", async (t) => {
 	const size = 'width="63.5mm" height="88.9mm"';
 	const inside = (

@@ -3,7 +3,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { checkSourceSize, type Made, type PdfFacts, type PictureTools, type Recipe } from "@tuckbox/folder";
+import {
+	checkSourceSize,
+	type Made,
+	type PdfFacts,
+	type PictureTools,
+	type Recipe,
+	type Remark,
+	remark,
+	UnreadableImage,
+} from "@tuckbox/folder";
 import { grouped } from "@tuckbox/pieces";
 import { makeFolder } from "../disk/make-folder.ts";
 import { cacheFolder } from "../disk/places.ts";
@@ -25,22 +34,57 @@ const maxUnusedMs = 30 * 24 * 3_600_000;
 /** Increase this when a recipe gives different pixels than before, or a cell a different look. */
 const version = 3;
 
+/** Codes of systems for a place that cannot be written, now or ever. */
+const unwritable = new Set([
+	"EACCES",
+	"EPERM",
+	"EROFS",
+	"ENOSPC",
+	"EDQUOT",
+	"ENOTDIR",
+	"EEXIST",
+	"ENOENT",
+	"EIO",
+]);
+
 const hashOf = (content: string | Uint8Array) =>
 	createHash("sha256").update(content).digest("hex").slice(0, 32);
 
-/**
- * The folder in which made pictures are cached: the platform's cache folder or, if it cannot be written, a temporary
- * one that is deleted when the program ends.
- */
-async function keptIn(env: Environment): Promise<string> {
-	const kept = join(cacheFolder(env), "pictures");
-	try {
-		await makeFolder(kept);
-		return kept;
-	} catch {
-		const folder = mkdtempSync(join(tmpdir(), "tuckbox-"));
-		process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-		return folder;
+/** A folder for made pictures that is deleted when the program ends. */
+function temporaryFolder(): string {
+	const folder = mkdtempSync(join(tmpdir(), "tuckbox-"));
+	process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+	return folder;
+}
+
+/** The folder for made pictures: in the platform's cache folder or, if that cannot be written, a temporary one. */
+class Kept {
+	readonly #cache: string;
+	#temporary: string | undefined;
+	/** The reason why nothing is cached. */
+	fault: Remark | undefined;
+
+	constructor(env: Environment) {
+		this.#cache = join(cacheFolder(env), "pictures");
+	}
+
+	get folder(): string {
+		return this.#temporary ?? this.#cache;
+	}
+
+	/** Does something that writes to the folder; once more in a temporary one if the cache cannot be written. */
+	async writing<T>(write: (folder: string) => Promise<T>): Promise<T> {
+		if (this.#temporary !== undefined) return await write(this.#temporary);
+		try {
+			return await write(this.#cache);
+		} catch (error) {
+			if (error instanceof UnreadableImage) throw error;
+			const { code } = error as NodeJS.ErrnoException;
+			if (code === undefined || !unwritable.has(code)) throw error;
+			this.#temporary ??= temporaryFolder();
+			this.fault ??= remark("CACHE_UNUSED", { folder: this.#cache, error: code });
+			return await write(this.#temporary);
+		}
 	}
 }
 
@@ -97,57 +141,58 @@ async function makeAll(
  * The command line's tools for pictures. Each picture is made once, and cached by the bytes of its file and its recipe.
  */
 export function pictureTools(env: Environment): PictureTools {
-	let keeping: Promise<string> | undefined;
-	/** Reads a file, and creates the cache folder for the pictures made from it. */
-	const read = async (path: string) => {
-		keeping ??= keptIn(env);
-		const kept = await keeping;
+	const kept = new Kept(env);
+	/** Reads a file, and makes something from it in the folder for its pictures. */
+	const fromSource = async <T>(path: string, make: (source: Uint8Array, folder: string) => Promise<T>) => {
 		const source = await readSource(path);
-		const folder = join(kept, `${hashOf(source)}-${version}`);
-		await makeFolder(folder);
-		return { kept, source, folder };
+		return await kept.writing(async (all) => {
+			const folder = join(all, `${hashOf(source)}-${version}`);
+			await makeFolder(folder);
+			return await make(source, folder);
+		});
 	};
 	return {
 		outlinesOf: outlineFinder(env),
-		async pagesOf(path, most) {
-			const { source, folder } = await read(path);
-			const file = join(folder, `${hashOf(`pages ${most}`)}.json`);
-			const known = await readFile(file, "utf8").catch(() => undefined);
-			if (known !== undefined) return JSON.parse(known) as PdfFacts;
-			const { readPdfFacts } = await import("./draw-pages.ts");
-			const facts = await readPdfFacts(source, most);
-			await keep(file, JSON.stringify(facts));
-			return facts;
-		},
-		async make(path, recipes, onMade) {
-			const { kept, source, folder } = await read(path);
-			const known = async () => {
-				const names = await readdir(folder);
-				return new Map(
-					names.filter((name) => !name.endsWith(".look")).map((name) => [name.slice(0, 32), name]),
-				);
-			};
-			const keys = recipes.map((recipe) => hashOf(JSON.stringify(recipe)));
-			let found = await known();
-			const missing = recipes.filter((_, at) => {
-				const key = keys[at] ?? "";
-				return !found.has(key) && keys.indexOf(key) === at;
-			});
-			if (missing.length > 0) {
-				await makeAll(source, missing, folder, onMade);
-				found = await known();
-				await deleteUnused(kept).catch(() => undefined);
-			}
-			// the folder's time records the last use
-			const now = new Date();
-			await utimes(folder, now, now).catch(() => undefined);
-			const madeOf = async (recipe: Recipe, key: string): Promise<Made> => {
-				const picture = join(folder, found.get(key) ?? "");
-				if (recipe.make !== "cell") return { path: picture };
-				return { path: picture, look: await readFile(join(folder, `${key}.look`), "utf8") };
-			};
-			return await Promise.all(recipes.map((recipe, at) => madeOf(recipe, keys[at] ?? "")));
-		},
+		fault: () => kept.fault,
+		pagesOf: (path, most) =>
+			fromSource(path, async (source, folder) => {
+				const file = join(folder, `${hashOf(`pages ${most}`)}.json`);
+				const known = await readFile(file, "utf8").catch(() => undefined);
+				if (known !== undefined) return JSON.parse(known) as PdfFacts;
+				const { readPdfFacts } = await import("./draw-pages.ts");
+				const facts = await readPdfFacts(source, most);
+				await keep(file, JSON.stringify(facts));
+				return facts;
+			}),
+		make: (path, recipes, onMade) =>
+			fromSource(path, async (source, folder) => {
+				const known = async () => {
+					const names = await readdir(folder);
+					return new Map(
+						names.filter((name) => !name.endsWith(".look")).map((name) => [name.slice(0, 32), name]),
+					);
+				};
+				const keys = recipes.map((recipe) => hashOf(JSON.stringify(recipe)));
+				let found = await known();
+				const missing = recipes.filter((_, at) => {
+					const key = keys[at] ?? "";
+					return !found.has(key) && keys.indexOf(key) === at;
+				});
+				if (missing.length > 0) {
+					await makeAll(source, missing, folder, onMade);
+					found = await known();
+					await deleteUnused(kept.folder).catch(() => undefined);
+				}
+				// the folder's time records the last use
+				const now = new Date();
+				await utimes(folder, now, now).catch(() => undefined);
+				const madeOf = async (recipe: Recipe, key: string): Promise<Made> => {
+					const picture = join(folder, found.get(key) ?? "");
+					if (recipe.make !== "cell") return { path: picture };
+					return { path: picture, look: await readFile(join(folder, `${key}.look`), "utf8") };
+				};
+				return await Promise.all(recipes.map((recipe, at) => madeOf(recipe, keys[at] ?? "")));
+			}),
 		missingFonts: async (names) => await (await import("./draw-svg.ts")).missingFonts(names),
 	};
 }

@@ -1,3 +1,4 @@
+import type { Remark } from "../remarks.ts";
 import type { Outline } from "./outline.ts";
 import type { PdfFacts, PdfPage } from "./pdf-page.ts";
 import type { LocalImage } from "./types.ts";
@@ -49,6 +50,8 @@ export type PictureTools = {
 	 * @throws UnreadableImage, or the system's error
 	 */
 	pagesOf?(path: string, most: number): Promise<PdfFacts>;
+	/** What prevents pictures from being made as quickly as usual, such as a cache that cannot be written. */
+	fault?(): Remark | undefined;
 	/** Whether pictures cannot be made here from a file of this type, by its name. Other hosts may be able to. */
 	cannotMake?(file: string): boolean;
 	/** Returns the typefaces that are not installed; absent where that cannot be determined. */

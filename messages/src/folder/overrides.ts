@@ -10,6 +10,7 @@ const line = "a line {line} in .tuckboxignore, or a tuckbox.yaml";
 /** The setting that overrides each guess, as a hint of the command line. Only `--json` prints it, in English. */
 export const overrides = {
 	"NAMED_AFTER_FOLDER.cli": "game: in tuckbox.yaml, or --game-name",
+	"CACHE_UNUSED.cli": "XDG_CACHE_HOME",
 	"FOLDER_LINK.cli": "a copy of the folder",
 	"TABLE_WITHOUT_PICTURES.cli": "--format table, or --manifest",
 	"TABLE_NOT_OF_CARDS.cli": table,

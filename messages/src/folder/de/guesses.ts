@@ -2,6 +2,8 @@ import type { guesses as english } from "../en/guesses.ts";
 
 export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	NAMED_AFTER_FOLDER: "Das Spiel heißt „{name}“ wie der Ordner.",
+	CACHE_UNUSED:
+		"{folder} lässt sich nicht beschreiben{error, select, unknown {} other { ({error})}}; darum zeichnet jeder Befehl die Bilder neu.",
 	FOLDER_LINK: "Dieser Ordner ist ein Verweis; übersprungen.",
 	TABLE_WITHOUT_PICTURES: "Keine ihrer Zeilen nennt ein Bild; übersprungen.",
 	TABLE_NOT_OF_CARDS: "Ihre Zeilen nennen nicht jede ein eigenes Bild; übersprungen.",

@@ -1,6 +1,8 @@
 /** Guesses about a folder, each with the assumption that was made. */
 export const guesses = {
 	NAMED_AFTER_FOLDER: "The game is named “{name}” after the folder.",
+	CACHE_UNUSED:
+		"{folder} cannot be written{error, select, unknown {} other { ({error})}}, so pictures are drawn again by each command.",
 	FOLDER_LINK: "This folder is a link; skipped.",
 	TABLE_WITHOUT_PICTURES: "None of its rows names a picture; skipped.",
 	TABLE_NOT_OF_CARDS: "Its rows do not each name a picture of their own; skipped.",
