@@ -1,5 +1,5 @@
 import type { ManifestComponent, ManifestSetUp } from "@tuckbox/client";
-import { byForm, type DieType, type Kind, type Shape } from "@tuckbox/pieces";
+import { byForm, type DieType, type Kind, type PlayerRange, type Shape } from "@tuckbox/pieces";
 
 // The fields of a tuckbox.yaml (docs/FOLDERS.md): one list for readers and writers.
 
@@ -196,6 +196,7 @@ export type Head = {
 	game: string;
 	gameId: string;
 	url: string;
+	players: PlayerRange;
 	ignore: readonly string[];
 	pdfs: readonly Entry[];
 	sheets: readonly Entry[];
@@ -212,6 +213,7 @@ export const headFields = Object.keys({
 	game: true,
 	gameId: true,
 	url: true,
+	players: true,
 	ignore: true,
 	pdfs: true,
 	sheets: true,

@@ -1,4 +1,4 @@
-import { byName, gameNameFault, grouped } from "@tuckbox/pieces";
+import { byName, gameNameFault, grouped, type PlayerRange } from "@tuckbox/pieces";
 import { readBareFolder } from "./formats/bare/bare-folder.ts";
 import { noticePdfs } from "./formats/folder-pdfs.ts";
 import { nameOfGame } from "./formats/folder-words.ts";
@@ -36,6 +36,7 @@ type Read = { drafts: PieceDraft[]; settings: Settings } & Pick<
 > & {
 		ignore?: readonly string[];
 		setUps?: readonly SetUpDraft[];
+		players?: PlayerRange;
 		/** Pictures that should be in a row of a table. */
 		covered?: readonly string[];
 	};
@@ -221,7 +222,7 @@ async function read(
 	for (const name of leftAside) files.hide(name);
 	const folderName = nameOfGame(files.source.name || "game");
 	const found = await readSource(context, options, folderName);
-	const { source, drafts, settings, gameId, url, covered = [] } = found;
+	const { source, drafts, settings, gameId, url, players, covered = [] } = found;
 	const [first] = source.files;
 	const wrongName = found.gameName === undefined ? undefined : gameNameFault(found.gameName);
 	if (wrongName !== undefined) {
@@ -266,7 +267,7 @@ async function read(
 		...(gameId !== undefined && { gameId }),
 		...(url !== undefined && { url }),
 		ignore: [...(found.ignore ?? []), ...(options.ignore ?? [])],
-		manifest: { components, ...(setUps.length > 0 && { setUps }) },
+		manifest: { components, ...(setUps.length > 0 && { setUps }), ...(players && { players }) },
 		images: new Map([...context.images].sort(([one], [other]) => byName(one, other))),
 		sheets: context.sheets,
 		pdfs: [...context.pdfs.values()].map(({ use }) => use),

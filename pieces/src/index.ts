@@ -21,6 +21,7 @@ export * from "./kinds.ts";
 export * from "./limits.ts";
 export * from "./names.ts";
 export * from "./networks.ts";
+export * from "./players.ts";
 export * from "./scopes.ts";
 export * from "./sides.ts";
 export * from "./sizes/named-sizes.ts";

@@ -15,6 +15,7 @@ export type {
 	ManifestComponent,
 	ManifestImage,
 	ManifestSetUp,
+	PlayersChange,
 	PushedPiece,
 	PushedSetUps,
 	PushOptions,

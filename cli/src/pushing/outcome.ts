@@ -1,4 +1,5 @@
-import type { PushedPiece, PushResult } from "@tuckbox/client";
+import type { PlayersChange, PushedPiece, PushResult } from "@tuckbox/client";
+import { playersText } from "@tuckbox/pieces";
 import type { Context } from "../command.ts";
 import { operandFor } from "../hints.ts";
 import { spokenGuesses } from "../messages/remarks.ts";
@@ -88,6 +89,13 @@ function changedSetUps({ setUps }: PushResult): string[] {
 	return [...created.map((name) => `+ ${name}`), ...changed.map((name) => `~ ${name}`)];
 }
 
+function changedPlayers({ before, after }: PlayersChange): string {
+	const players = playersText(after);
+	return before === null
+		? t("plan.players", { players })
+		: t("plan.playersBefore", { players, before: playersText(before) });
+}
+
 /** The number and size of the images that a push has sent, or would send. */
 function imagesText({ uploads: { files, bytes }, dryRun }: PushResult): string {
 	if (files === 0) return dryRun ? t("plan.noImageToUpload") : t("plan.noImageUploaded");
@@ -112,7 +120,7 @@ export function reportOutcome(context: Context, pushed: Pushed): void {
 	const { files, bytes: size } = result.uploads;
 	const isUnchanged = fates.every(({ fate }) => fate === "unchanged" || result[fate].length === 0);
 	const setUps = changedSetUps(result);
-	const isSame = isUnchanged && files === 0 && note === "" && setUps.length === 0;
+	const isSame = isUnchanged && files === 0 && note === "" && setUps.length === 0 && !result.players;
 	const same = isSame ? [`= ${t("plan.same", { count: result.unchanged.length })}`] : [];
 	terminal.print([terminal.paint("bold", title), note, ...same, url].filter(Boolean).join("   "), 2);
 	const version = versionLine(pushed, isUnchanged);
@@ -149,6 +157,7 @@ export function reportOutcome(context: Context, pushed: Pushed): void {
 	if (!isSaid) terminal.print();
 	terminal.print(`  ${imagesText(result)}`);
 	if (setUps.length > 0) terminal.print(`  ${t("plan.setUps", { names: setUps.join("  ") })}`);
+	if (result.players) terminal.print(`  ${changedPlayers(result.players)}`);
 	if (version !== undefined) terminal.print(`  ${version}`);
 	reportServiceWarnings(context, pushed);
 	reportStorage(context, size, pushed.storage);
@@ -176,5 +185,6 @@ export function summaryLine({ result }: Pushed): string {
 	const sent = result.uploads.files === 0 ? [] : [imagesText(result)];
 	const setUps = changedSetUps(result);
 	if (setUps.length > 0) sent.push(t("plan.setUpCount", { count: setUps.length }));
+	if (result.players) sent.push(changedPlayers(result.players));
 	return [...parts, ...sent].join("   ") || `= ${t("plan.noChange")}`;
 }

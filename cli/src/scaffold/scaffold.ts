@@ -8,6 +8,7 @@ const more = `
 #
 # url: https://tuckbox.example.org        where to push to
 # gameId: gam_…                           the game to push to, whatever its name
+# players: 2-4                          how many people can play it
 # ignore: [assets/]                       files and folders to leave out, as in .gitignore
 # defaults:
 #   bleed: 1/8 in                         for all pictures: none, a width, or auto
@@ -47,7 +48,7 @@ const more = `
 `;
 
 function headOf(
-	{ gameName, gameId, url, ignore, guesses, source }: FolderReading,
+	{ gameName, gameId, url, ignore, guesses, source, manifest: { players } }: FolderReading,
 	textOf: typeof remarkText,
 ): Pick<TuckboxFile, "about" | "head" | "hints"> {
 	const from = source.format === "images" ? "the names and sizes of the pictures" : source.files.join(", ");
@@ -58,7 +59,10 @@ function headOf(
 			...(listed.length > 0 ? ["", "Guesses to check:"] : []),
 			...listed.map((guess) => `  ${guess.about}: ${textOf(guess)}`),
 		],
-		head: { game: gameName ?? "Untitled", gameId, url, ignore: ignore.length === 0 ? undefined : ignore },
+		head: {
+			...{ game: gameName ?? "Untitled", gameId, url, players },
+			ignore: ignore.length === 0 ? undefined : ignore,
+		},
 		hints: [
 			...(gameId === undefined ? ["gameId: gam_…"] : []),
 			...(url === undefined ? ["url: https://tuckbox.example.org"] : []),

@@ -1,4 +1,13 @@
-import { type DieType, dieTypes, nameOfSize, type Shape, sizeNames } from "@tuckbox/pieces";
+import {
+	type DieType,
+	dieTypes,
+	limits,
+	nameOfSize,
+	type PlayerRange,
+	parsePlayers,
+	type Shape,
+	sizeNames,
+} from "@tuckbox/pieces";
 import type { FieldName, Head, laidFields, setUpFields } from "../manifest-fields.ts";
 import { nearestName } from "../read/nearest-name.ts";
 import type { ReadContext } from "../read/read-context.ts";
@@ -163,6 +172,15 @@ export class Fields {
 		const shape = this.text("shape");
 		if (shape === "box" || shape === "hex" || shape === "orb") return shape;
 		if (value && shape !== undefined) this.#wrong(value, remark("FIELD_SHAPE", { field: "shape:" }));
+	}
+
+	players(): PlayerRange | undefined {
+		const value = this.#values.get("players");
+		const text = this.text("players");
+		if (value === undefined || text === undefined) return;
+		const [players, max] = [parsePlayers(text), limits.maxPlayers];
+		if (players !== undefined && players.min >= 1 && players.max <= max) return players;
+		return this.#wrong(value, remark("FIELD_PLAYERS", { field: "players:", max }));
 	}
 
 	bleed(): Bleed | undefined {

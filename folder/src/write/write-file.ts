@@ -1,4 +1,4 @@
-import { type Kind, kinds, kindTable } from "@tuckbox/pieces";
+import { type Kind, kinds, kindTable, type PlayerRange } from "@tuckbox/pieces";
 import type { Entry, Head, SetUpEntry } from "../manifest-fields.ts";
 import { entryText, fieldsText, fieldText } from "./yaml-text.ts";
 
@@ -21,6 +21,9 @@ export type TuckboxFile = {
 
 /** The section of a manifest for pieces of a kind. */
 export const sectionOf = (kind: Kind): string => kindTable[kind].sections[0] ?? "pieces";
+
+/** A number of players as a file has it: `2-4`, or 4. */
+const playersValue = ({ min, max }: PlayerRange) => (min === max ? max : `${min}-${max}`);
 
 /** Yields the text of an entry, and of each card, tile or face in it. */
 function* entryParts(entry: Entry | string, indent: string): Generator<string> {
@@ -63,7 +66,11 @@ function* setUpParts(setUps: readonly SetUpEntry[]): Generator<string> {
  */
 export function* fileParts(file: TuckboxFile): Generator<string> {
 	const { about, head, hints, pdfs = [], sheets = [], sections, setUps = [] } = file;
-	yield fieldsText(head, { before: about, ...(hints && { after: hints }) });
+	const { players } = head;
+	yield fieldsText(
+		{ ...head, players: players && playersValue(players) },
+		{ before: about, ...(hints && { after: hints }) },
+	);
 	yield* sectionParts("pdfs", pdfs);
 	yield* sectionParts("sheets", sheets);
 	for (const kind of [...kinds, "pieces" as const]) {

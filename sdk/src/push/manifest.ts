@@ -1,5 +1,5 @@
 import type { PushFile } from "../files.ts";
-import type { ComponentInput, SetUpInput, Warning } from "../http/api.ts";
+import type { ComponentInput, Players, SetUpInput, Warning } from "../http/api.ts";
 import type { Wait } from "../http/rate-windows.ts";
 
 export type ManifestImage = {
@@ -28,10 +28,15 @@ export type Manifest = {
 	components: ManifestComponent[];
 	/** Set-ups with which new tables can begin. Others of the game stay. */
 	setUps?: ManifestSetUp[];
+	/** Number of people who can play the game. Without it, the number of the game stays. */
+	players?: Players;
 };
 
 /** The names of set-ups by what a push does with them. */
 export type PushedSetUps = { created: string[]; changed: string[]; unchanged: string[] };
+
+/** A number of players that a push sets, and the one before; null if there was none. */
+export type PlayersChange = { before: Players | null; after: Players };
 
 export type PushProgress =
 	| {
@@ -114,6 +119,8 @@ export type PushResult = {
 	leftOver: PushedPiece[];
 	/** The set-ups of the manifest, if it has any. */
 	setUps?: PushedSetUps;
+	/** Present if the push sets another number of players. */
+	players?: PlayersChange;
 	/** The uploaded files; in a dry run, the files that would be uploaded. */
 	uploads: { files: number; bytes: number };
 	/**

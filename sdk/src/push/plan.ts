@@ -79,9 +79,11 @@ export async function planFirstPush(manifest: Manifest, options: PushOptions): P
 	const total = manifest.components.length;
 	options.onProgress?.({ phase: "compare", done: total, total });
 	const uploads = uploadsOf(files.values(), () => true);
-	const created = manifest.setUps?.map(({ name }) => name);
+	const { setUps, players } = manifest;
+	const created = setUps?.map(({ name }) => name);
 	return {
 		...{ game: "", dryRun: true, ...report.pieces(), uploads, requests: 0, warnings: [] },
 		...(created && { setUps: { created, changed: [], unchanged: [] } }),
+		...(players && { players: { before: null, after: players } }),
 	};
 }

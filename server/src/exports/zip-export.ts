@@ -1,6 +1,7 @@
 import { addAbortSignal } from "node:stream";
 import { type DamageDeps, imageMissing, reportDamage } from "../images/damage.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
+import { playersOf } from "../store/queries/games/games.ts";
 import type { SentPicture } from "../store/queries/versions/sent.ts";
 import type { Game } from "../store/store.ts";
 import {
@@ -79,7 +80,12 @@ export async function prepareZip(
 		`gameId: ${game.id}`,
 		"With gameId, a push goes to that game, whatever its name; without it, to the game with this name.",
 	];
-	const manifest = await manifestText({ gameName: game.name, about }, pieces, named, setUps);
+	const manifest = await manifestText(
+		{ gameName: game.name, players: playersOf(game) ?? undefined, about },
+		pieces,
+		named,
+		setUps,
+	);
 	const entries: ZipEntry[] = [
 		{
 			path: manifestName,

@@ -1,4 +1,4 @@
-import { because } from "@tuckbox/pieces";
+import { because, type PlayerRange } from "@tuckbox/pieces";
 import type { Actor } from "../domain/access/actor.ts";
 import type { Role } from "../domain/access/role.ts";
 import { faultyField } from "../domain/errors.ts";
@@ -13,6 +13,8 @@ import {
 	insertGame,
 	listGame,
 	listGames,
+	playersOf,
+	type StoredPlayers,
 	setPlayers,
 } from "../store/queries/games/games.ts";
 import { findMember, gamesSharedWith, updateMember } from "../store/queries/games/members.ts";
@@ -23,16 +25,13 @@ import { hasComponents } from "../store/queries/pieces/apps-in-game.ts";
 import { deleteJobs, enqueue } from "../store/queries/service/jobs.ts";
 import type { Game, Reader, Store } from "../store/store.ts";
 
-/** The number of people who can play a game. */
-export type Players = { min: number; max: number };
-
 /** A game as callers see it; times as ISO 8601. */
 export type GameRecord = {
 	id: string;
 	name: string;
 	createdAt: string;
 	/** Absent if it has not been set. */
-	players?: Players;
+	players?: PlayerRange;
 };
 
 /** A game as someone who belongs to it sees it. */
@@ -43,12 +42,6 @@ export type GameOfMine = GameRecord & {
 };
 
 type Deps = { store: Store; now: () => number };
-
-export function playersOf({ min_players: min, max_players: max }: StoredPlayers): Players | null {
-	return min === null || max === null ? null : { min, max };
-}
-
-type StoredPlayers = Pick<Game, "min_players" | "max_players">;
 
 export function gameRecord(game: Pick<Game, "id" | "name" | "created_at"> & StoredPlayers): GameRecord {
 	const players = playersOf(game);
@@ -118,7 +111,7 @@ export async function changeGame(
 	deps: Deps,
 	actor: Actor,
 	gameId: string,
-	{ name, players }: { name?: string; players?: Players | null },
+	{ name, players }: { name?: string; players?: PlayerRange | null },
 ): Promise<GameRecord> {
 	if (players && players.max < players.min)
 		throw faultyField("players.max", because("TOO_SMALL", { min: players.min }));

@@ -1,15 +1,14 @@
-import { because } from "@tuckbox/pieces";
+import { because, type PlayerRange } from "@tuckbox/pieces";
 import { hasRole } from "../domain/access/role.ts";
 import { hashSecret } from "../domain/access/token.ts";
 import { Problem } from "../domain/errors.ts";
 import { findUser } from "../store/queries/accounts/accounts.ts";
-import { findGame } from "../store/queries/games/games.ts";
+import { findGame, playersOf } from "../store/queries/games/games.ts";
 import { roleIn } from "../store/queries/games/members.ts";
 import { countOpenedShare, findShare, type Share, touchShare } from "../store/queries/versions/shares.ts";
 import { countComponents, findVersion } from "../store/queries/versions/versions.ts";
 import type { Game, Reader, Store } from "../store/store.ts";
 import { coverPieces } from "./covers.ts";
-import { type Players, playersOf } from "./games.ts";
 
 // What guests with a share link see. shares.ts has the links as those see them who create them.
 
@@ -69,7 +68,7 @@ type NamedVersion = { name: string; version: number };
 export type SharedSummary = NamedVersion & {
 	/** Number of components that the link shows. */
 	pieces: number;
-	players: Players | null;
+	players: PlayerRange | null;
 	hasCover: boolean;
 	/** The user who shares the game; null: the link does not name them. */
 	creator: { name: string } | null;

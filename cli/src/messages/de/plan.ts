@@ -28,6 +28,8 @@ export const messages: Translated<"plan"> = {
 	renamedFrom: "hieß vorher {name}",
 	same: "{count, plural, one {# Teil} other {# Teile}}, nichts hochzuladen",
 	setUps: "Aufbauten: {names}",
+	players: "Spielerzahl: {players}",
+	playersBefore: "Spielerzahl: {players} (bisher: {before})",
 	setUpCount: "{count, plural, one {# Aufbau} other {# Aufbauten}}",
 	value: "{name} {before} → {after}",
 	valueFromConsole: "{name} {before} → {after} (in der Konsole gesetzt)",

@@ -26,6 +26,8 @@ export const messages = {
 	renamedFrom: "renamed from {name}",
 	same: "{count, plural, one {# piece} other {# pieces}}, nothing to push",
 	setUps: "set-ups: {names}",
+	players: "players: {players}",
+	playersBefore: "players: {players} (before: {before})",
 	setUpCount: "{count, plural, one {# set-up} other {# set-ups}}",
 	value: "{name} {before} → {after}",
 	valueFromConsole: "{name} {before} → {after} (set in the console)",

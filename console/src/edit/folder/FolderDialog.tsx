@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Game, Manifest, ManifestComponent, PushedPiece } from "@tuckbox/client";
+import type { Game, Manifest, ManifestComponent, PlayersChange, PushedPiece } from "@tuckbox/client";
 import type { FolderOptions, Remark } from "@tuckbox/folder";
-import { gameNameFault } from "@tuckbox/pieces";
+import { gameNameFault, playersText } from "@tuckbox/pieces";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Field, Select } from "@tuckbox/web/ui/Field.tsx";
@@ -37,6 +37,13 @@ function contentTitle({ dropped: [first, ...others] }: FolderRequest): { title: 
 	const file = kind === "folder" ? first.archive?.name : name;
 	if (file !== undefined) return { title: file, isFile: true };
 	return { title: t("edit.folderNamed", { folder: name }), isFile: false };
+}
+
+function playersChange({ before, after }: PlayersChange): string {
+	const players = playersText(after);
+	return before === null
+		? t("edit.setsPlayers", { players })
+		: t("edit.changesPlayers", { players, before: playersText(before) });
 }
 
 type Props = { request: FolderRequest; onClose(): void; onGo(href: string): void };
@@ -218,6 +225,7 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 										{t("edit.savesSetUps", { count: push.setUps.length, names: listText(push.setUps) })}
 									</p>
 								)}
+								{push.players && <p className="small">{playersChange(push.players)}</p>}
 								{/* a file that is left out may belong to a piece that seems to be missing */}
 								{left === 0 && leftOver(push.leftOver)}
 							</FolderPlan>

@@ -72,9 +72,9 @@ export function PushDialog(props: Props) {
 		children,
 	} = props;
 	const { flow, failure, start, stop } = push;
-	// set-ups are not counted among the pieces
+	// only pieces are counted
 	const toDo = changesIn(counts);
-	const isNothing = toDo === 0 && push.setUps.length === 0;
+	const isNothing = toDo === 0 && push.setUps.length === 0 && push.players === undefined;
 	const what = whatChanges(counts);
 	if (flow.state === "done") return <PushDone {...done} {...flow.result} onClose={onClose} />;
 	const isBusy = flow.state === "pushing";

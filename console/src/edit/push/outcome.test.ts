@@ -26,12 +26,13 @@ const nothing: PushResult = {
 
 test("a preview has each piece by what happens to it, and those that an undo would have to restore", () => {
 	const found = [renamed("owl", "cmp_3"), renamed("hare", "cmp_4")];
-	const { pieces, changing, renames, setUps } = previewIn(
+	const { pieces, changing, renames, setUps, players } = previewIn(
 		{
 			...nothing,
 			...{ created: [piece("fox")], changed: [piece("elk", "cmp_2")], unchanged: [piece("gull", "cmp_1")] },
 			renamed: found.slice(0, 1),
 			setUps: { created: ["Two players"], changed: ["Solo"], unchanged: ["Four players"] },
+			players: { before: null, after: { min: 1, max: 4 } },
 		},
 		found,
 	);
@@ -39,6 +40,7 @@ test("a preview has each piece by what happens to it, and those that an undo wou
 	assert.deepEqual(changing, ["cmp_2", "cmp_3"]);
 	assert.deepEqual(renames, found);
 	assert.deepEqual(setUps, ["Two players", "Solo"]);
+	assert.deepEqual(players?.after, { min: 1, max: 4 });
 });
 
 test("a push is undone for all that it has created, changed and renamed, but not for what has changed since", () => {

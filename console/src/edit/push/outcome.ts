@@ -1,4 +1,5 @@
 import {
+	type PlayersChange,
 	type PushedPiece,
 	type PushResult,
 	type Rename,
@@ -26,6 +27,8 @@ export type Preview = {
 	leftOver: readonly PushedPiece[];
 	/** The set-ups of the manifest that are new or differ from those of the game. */
 	setUps: readonly string[];
+	/** The number of players that the manifest sets, if it is not that of the game. */
+	players?: PlayersChange | undefined;
 };
 
 /** A push that is done: its result, and how to undo it; empty if there is nothing to go back to. */
@@ -45,7 +48,7 @@ export function refusedFiles(error: Error | undefined): Map<string, string> {
 
 /** @param renames those that the push found, also the declined ones */
 export function previewIn(result: PushResult, renames: readonly Rename[]): Preview {
-	const { created, unchanged, renamed, leftOver, setUps } = result;
+	const { created, unchanged, renamed, leftOver, setUps, players } = result;
 	const changed = [...result.changed, ...renamed];
 	const pieces = new Map(
 		Object.entries({ created, changed, unchanged }).flatMap(([what, those]) =>
@@ -59,6 +62,7 @@ export function previewIn(result: PushResult, renames: readonly Rename[]): Previ
 		renames,
 		leftOver,
 		setUps: [...(setUps?.created ?? []), ...(setUps?.changed ?? [])],
+		players,
 	};
 }
 

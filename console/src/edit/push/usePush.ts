@@ -87,5 +87,6 @@ export function usePush(given: Given) {
 		renames: preview?.renames ?? [],
 		leftOver: preview?.leftOver ?? [],
 		setUps: preview?.setUps ?? [],
+		players: preview?.players,
 	};
 }

@@ -197,6 +197,8 @@ export const messages: Translated<"edit"> = {
 	moreValues: "und {count, number} weitere",
 	valueFromConsole: "{name}: {before} wird zu {after} (in der Konsole gesetzt)",
 	valueChange: "{name}: {before} wird zu {after}",
+	setsPlayers: "Legt die Spielerzahl fest: {players}.",
+	changesPlayers: "Ändert die Spielerzahl von {before} auf {players}.",
 	savesSetUps: "{count, plural, one {Speichert den Aufbau {names}} other {Speichert die Aufbauten {names}}}.",
 	sideReplaced: "{side} von {name} ersetzt.",
 	sizeOfPictures: "Aus den Bildern",

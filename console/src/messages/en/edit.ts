@@ -192,6 +192,8 @@ export const messages = {
 	valueFromConsole: "{name}: {before} becomes {after} (set in the console)",
 	valueChange: "{name}: {before} becomes {after}",
 	savesSetUps: "{count, plural, one {Saves the set-up {names}} other {Saves the set-ups {names}}}.",
+	setsPlayers: "Sets the number of players: {players}.",
+	changesPlayers: "Changes the number of players from {before} to {players}.",
 	sideReplaced: "{side} of {name} replaced.",
 	sizeOfPictures: "From the pictures",
 	someChanged:

@@ -1,4 +1,4 @@
-import { type Kind, kinds, kindTable } from "@tuckbox/pieces";
+import { type Kind, kinds, kindTable, type PlayerRange } from "@tuckbox/pieces";
 import { defaultFields, headFields } from "../../manifest-fields.ts";
 import type { PieceDraft, Settings } from "../../read/draft.ts";
 import type { ReadContext } from "../../read/read-context.ts";
@@ -45,6 +45,7 @@ export type TuckboxFile = {
 	drafts: PieceDraft[];
 	settings: Settings;
 	setUps: SetUpDraft[];
+	players?: PlayerRange;
 };
 
 function readDefaults(context: ReadContext, file: string, value: Located | undefined): Fields | undefined {
@@ -97,6 +98,7 @@ export function readTuckboxFile(
 		drafts.push(...readPiece(source, piece));
 	}
 	const ignore = fields.texts("ignore");
+	const players = fields.players();
 	const [gameName, gameId, url] = [fields.text("game"), fields.text("gameId"), fields.text("url")];
 	if (url !== undefined && !(URL.canParse(url) && /^https?:/.test(url))) {
 		context.problem(fields.at(fields.get("url") ?? top), remark("NOT_AN_ADDRESS", { url }));
@@ -108,6 +110,7 @@ export function readTuckboxFile(
 		ignore,
 		drafts,
 		settings,
+		...(players && { players }),
 		setUps: readSetUps(source, fields.get("setUps")),
 	};
 }

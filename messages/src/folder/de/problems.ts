@@ -202,6 +202,7 @@ export const problems: { readonly [Key in keyof typeof english]: string } = {
 	FIELD_POSITIVE: "{field} muss eine Zahl über 0 sein.",
 	FIELD_WHOLE: "{field} muss eine ganze Zahl sein.",
 	FIELD_ONE_OF: "{field} muss eines davon sein: {allowed}.",
+	FIELD_PLAYERS: "{field} muss eine Spielerzahl wie 4 oder ein Bereich wie 2-4 sein, höchstens {max}.",
 	FIELD_SHAPE: "{field} muss box, hex oder orb sein.",
 	FIELD_BLEED: "{field} muss none, auto, yes oder eine Breite sein, zum Beispiel 3 mm oder 1/8 in.",
 	FIELD_GRID: "{field} muss Spalten x Zeilen sein, zum Beispiel 10x7.",

@@ -197,6 +197,7 @@ export const problems = {
 	FIELD_POSITIVE: "{field} must be a number above 0.",
 	FIELD_WHOLE: "{field} must be a whole number.",
 	FIELD_ONE_OF: "{field} must be one of {allowed}.",
+	FIELD_PLAYERS: "{field} must be a number of players such as 4, or a range such as 2-4, up to {max}.",
 	FIELD_SHAPE: "{field} must be box, hex or orb.",
 	FIELD_BLEED: "{field} must be none, auto, yes or a width, for example 3 mm, or 1/8 in.",
 	FIELD_GRID: "{field} must be columns x rows, for example 10x7.",

@@ -6,7 +6,7 @@ import {
 	type WrittenPicture,
 	type WrittenPiece,
 } from "@tuckbox/folder/write";
-import { type DieType, dieTypes, pageNumber, type Shape } from "@tuckbox/pieces";
+import { type DieType, dieTypes, type PlayerRange, pageNumber, type Shape } from "@tuckbox/pieces";
 import type { SentPicture } from "../../store/queries/versions/sent.ts";
 import { Steps } from "../steps/steps.ts";
 import { type FolderPiece, payloadOf, pictureOn } from "./folder-piece.ts";
@@ -57,7 +57,11 @@ function writtenPiece(piece: FolderPiece, files: PictureFiles): WrittenPiece & {
 
 /** The text of a tuckbox.yaml with these pieces, whose parents are among them, and set-ups. */
 export async function manifestText(
-	{ gameName, about }: { gameName: string; about: readonly string[] },
+	{
+		gameName,
+		players,
+		about,
+	}: { gameName: string; players: PlayerRange | undefined; about: readonly string[] },
 	pieces: readonly FolderPiece[],
 	files: PictureFiles,
 	setUps: readonly SetUpEntry[],
@@ -72,7 +76,7 @@ export async function manifestText(
 	for (const [{ parent }, piece] of written) ((parent && written.get(parent)?.children) ?? top).push(piece);
 	const sections = composeSections(top, { implies: { name: true } });
 	const parts: Buffer[] = [];
-	for (const part of fileParts({ about, head: { game: gameName }, sections, setUps })) {
+	for (const part of fileParts({ about, head: { game: gameName, players }, sections, setUps })) {
 		parts.push(Buffer.from(part));
 		if (steps.isLong) await steps.next();
 	}

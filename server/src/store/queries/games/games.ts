@@ -1,3 +1,4 @@
+import type { PlayerRange } from "@tuckbox/pieces";
 import { type Author, distinctAuthors, readAuthors } from "../../../domain/access/author.ts";
 import { imageForm } from "../../../domain/components/recipe.ts";
 import { isConcurrent } from "../../locks.ts";
@@ -68,12 +69,15 @@ export async function renameGame(writer: Writer, id: string, name: string): Prom
 	await writer.updateTable("games").set({ name }).where("id", "=", id).execute();
 }
 
+export type StoredPlayers = Pick<Game, "min_players" | "max_players">;
+
+/** The number of people who can play a game; null if it is not set. */
+export function playersOf({ min_players: min, max_players: max }: StoredPlayers): PlayerRange | null {
+	return min === null || max === null ? null : { min, max };
+}
+
 /** Sets the number of people who can play a game. */
-export async function setPlayers(
-	writer: Writer,
-	id: string,
-	players: Pick<Game, "min_players" | "max_players">,
-): Promise<void> {
+export async function setPlayers(writer: Writer, id: string, players: StoredPlayers): Promise<void> {
 	await writer.updateTable("games").set(players).where("id", "=", id).execute();
 }
 
