@@ -269,7 +269,7 @@ on.test("a table can be played by keyboard alone, and is accessible in light and
 		await die.focus();
 		await page.keyboard.press("r");
 		await log(page)
-			.getByText(/rolled \d with Harbour die/)
+			.getByText(/rolled \w+ with Harbour die/)
 			.waitFor();
 		await page.keyboard.press("?");
 		await page.getByRole("heading", { name: "Keys", exact: true }).waitFor();

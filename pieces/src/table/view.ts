@@ -15,7 +15,7 @@ export type Settings = {
 	holdsUpdates: boolean;
 };
 
-/** An image of a side. Addresses are relative to where the service serves derived images. */
+/** An image of a side; of a die's face that has a name of its own, with that `name`. Addresses are relative to where the service serves derived images. */
 export type PieceFace = { sideKey: string } & Record<string, string | number | null>;
 
 /** A piece that a seat may identify. */
@@ -133,4 +133,6 @@ export type LogSentence = {
 	hidden: number;
 	/** The kind of the hidden items, if all are of one: their backs show it to everyone. */
 	hiddenKind?: Kind;
+	/** The outline of the hidden items, if all have the same one, which everyone sees. */
+	hiddenShape?: string;
 };

@@ -4014,6 +4014,8 @@ export interface components {
             hidden: number;
             /** @description Their kind, if all are of one. */
             hiddenKind?: string;
+            /** @description Their outline, if all have the same one. */
+            hiddenShape?: string;
         };
         TableView: {
             /** @constant */

@@ -66,7 +66,7 @@ function Entry({ entry, log, canRewind }: EntryProps) {
 					isSmall
 					icon="retry"
 					className={styles.rewind}
-					aria-label={`${t("log.rewindTo")}: ${entry.seq}`}
+					aria-label={`${t("log.rewindTo")}: ${text}`}
 					title={t("log.rewindTo")}
 					onClick={() => dialog.set({ kind: "rewind", to: entry.seq, line: text })}
 				/>

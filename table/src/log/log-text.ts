@@ -2,6 +2,7 @@ import type { LogEntry, View } from "@tuckbox/client/table";
 import type { LogCode } from "@tuckbox/pieces/table";
 import { locale, t } from "@tuckbox/web/messages/words.ts";
 import { seatsInOrder } from "../session/session.ts";
+import { kindByOutline } from "../session/things.ts";
 
 // Formats the log as sentences that reveal only what the seat may see.
 
@@ -18,17 +19,22 @@ function itemText({ name, cards }: LogEntry["items"][number]): string {
 	return name === "" ? t("log.someStack", { count: cards }) : t("log.stackNamed", { name, count: cards });
 }
 
-const hiddenText = (count: number, kind: LogEntry["hiddenKind"]) =>
-	kind === "tile" ? t("log.hiddenCards", { count }) : t("log.hiddenItems", { count });
+function hiddenText(count: number, kind: LogEntry["hiddenKind"], shape: unknown): string {
+	if (kind === undefined) return t("log.hiddenItems", { count });
+	const word = kindByOutline({ kind, shape });
+	if (word === "card") return t("log.hiddenCards", { count });
+	return word === "tile" ? t("log.hiddenTiles", { count }) : t("log.hiddenItems", { count });
+}
 
 /**
  * The objects of an act: the names that the seat may see, grouped and counted, and the number of hidden ones.
  * @param total number of objects with a name, of which the entry may list only the first ones
  */
 export function whatText(
-	{ items, hidden, hiddenKind }: Pick<LogEntry, "items" | "hidden" | "hiddenKind">,
-	total = items.length,
+	entry: Pick<LogEntry, "items" | "hidden" | "hiddenKind" | "hiddenShape">,
+	total = entry.items.length,
 ): string {
+	const { items, hidden, hiddenKind, hiddenShape } = entry;
 	const counts = new Map<string, number>();
 	for (const item of items) {
 		const name = itemText(item);
@@ -38,7 +44,7 @@ export function whatText(
 	const shown = parts.slice(0, 4);
 	const left = total - [...counts.values()].slice(0, 4).reduce((sum, count) => sum + count, 0);
 	if (left > 0) shown.push(t("log.moreDone", { count: left }));
-	if (hidden > 0) shown.push(hiddenText(hidden, hiddenKind));
+	if (hidden > 0) shown.push(hiddenText(hidden, hiddenKind, hiddenShape));
 	return shown.length === 0 ? t("log.nothing") : listed(shown);
 }
 
@@ -75,7 +81,10 @@ export function entryText(entry: LogEntry, reader: Reader, isPart = false): stri
 	/** The name of a stack's deck or of a container. */
 	const holder = (key: string) => (typeof values[key] === "string" ? text(key) : t("log.aStack"));
 	const toWhom = (id: unknown) => (id === ownSeat ? t("log.toYou") : nameOfSeat(id));
-	const names = (key: string) => listed(Array.isArray(values[key]) ? values[key].map(toWhom) : []);
+	/** The first of several values that is a list; logs of older acts have fewer values. */
+	const list = (...keys: string[]): readonly unknown[] =>
+		keys.map((key) => values[key]).find((value) => Array.isArray(value)) ?? [];
+	const names = (key: string) => listed(list(key).map(toWhom));
 	switch (code) {
 		case "lay":
 			return values.isFromHand === true ? t("log.did_play", { who, what }) : t("log.did_lay", { who, what });
@@ -106,7 +115,7 @@ export function entryText(entry: LogEntry, reader: Reader, isPart = false): stri
 						count: number("count"),
 						what: holder("what"),
 					})
-				: t("log.did_peek", { who, what: t("log.hiddenCards", { count: 1 }) });
+				: t("log.did_peek", { who, what: hiddenText(1, "tile", values.shape) });
 		case "endLook":
 			return values.isShuffled === true
 				? t("log.did_endLookShuffled", { who, what: holder("what") })
@@ -123,7 +132,7 @@ export function entryText(entry: LogEntry, reader: Reader, isPart = false): stri
 			return t("log.did_roll", {
 				who,
 				what,
-				numbers: listed(Array.isArray(values.rolled) ? values.rolled.map(String) : []),
+				numbers: listed(list("faces", "rolled").map(String)),
 			});
 		case "count":
 			return t("log.did_count", { who, what, from: number("from"), to: number("to") });
@@ -147,14 +156,14 @@ export function entryText(entry: LogEntry, reader: Reader, isPart = false): stri
 				? t("log.did_returnToShuffled", { who, name: text("name") })
 				: t("log.did_returnTo", { who, name: text("name") });
 		case "rewind": {
-			const kept = log.find(({ seq }) => seq === values.to);
-			if (kept === undefined || !isListed(kept)) return t("log.did_rewind", { who, to: number("to") });
+			const kept = log.findLast((one) => one.seq <= number("to") && isListed(one));
+			if (kept === undefined) return t("log.did_rewind", { who });
 			return t("log.did_rewindWhat", { who, act: entryText(kept, reader) });
 		}
 		case "undo":
 		case "redo": {
 			const behind = actBehind(entry, log);
-			if (behind === undefined) return t(`log.did_${code}`, { who, of: number("of") });
+			if (behind === undefined) return t(`log.did_${code}`, { who });
 			return t(`log.did_${code}What`, { who, act: entryText(behind, reader, true).trim() });
 		}
 		case "profile":

@@ -1,6 +1,6 @@
 import { t } from "@tuckbox/web/messages/words.ts";
-import { kindTitle, namedKind } from "@tuckbox/web/ui/piece-words.ts";
-import { isPile, type Thing, thingName } from "./things.ts";
+import { kindTitle } from "@tuckbox/web/ui/piece-words.ts";
+import { isPile, kindByOutline, type Thing, thingName, thingPiece } from "./things.ts";
 
 /**
  * A thing in a few words that reveal nothing the seat may not know: `Light, 12 cards`; `Coral boat`; `Card, face down`.
@@ -12,7 +12,7 @@ export function thingText(thing: Thing): string {
 			? t("play.aStackOf", { count: thing.cards })
 			: t("play.stackOf", { name, count: thing.cards });
 	if (name !== undefined) return name;
-	return t("play.faceDown", { kind: kindTitle(namedKind(thing.kind, true)) });
+	return t("play.faceDown", { kind: kindTitle(kindByOutline(thingPiece(thing))) });
 }
 
 /** Several things in words: the text of a single one, otherwise their number. */

@@ -86,6 +86,11 @@ export const holdCount = (thing: Thing): number =>
 
 export const isLocked = (thing: Thing): boolean => "entry" in thing && thing.entry.isLocked;
 
+/** The word for a piece of which only the outline may be known: a tile that is neither a hexagon nor a circle is a card. */
+export function kindByOutline({ kind, shape }: { kind: Kind; shape: unknown }): Kind | "card" {
+	return kind === "tile" && shape !== "hex" && shape !== "orb" ? "card" : kind;
+}
+
 /** The visible data of the piece, or of a stack's top card. */
 export const thingPiece = ({ seen }: Thing): ShownPiece | HiddenPiece => pieceIn(seen);
 

@@ -18,6 +18,7 @@ type LoggedItem = {
 	name: string;
 	kind: Kind;
 	cards?: number;
+	shape?: string | null;
 	picture?: string;
 	seenBy: readonly string[] | "all";
 };
@@ -25,9 +26,10 @@ type LoggedItem = {
 /** The entry of an act on more items has no pictures. */
 const maxPictured = 6;
 
-/** The small picture of the front of a piece; a seat that may know the name may see it. */
-function pictureOf({ faces }: Piece): { picture?: string } {
-	const front = faces.find(({ sideKey }) => sideKey !== "back");
+/** The small picture of the front of a piece, or of a die's top; a seat that may know the name may see it. */
+function pictureOf({ kind, faces }: Piece, value: number): { picture?: string } {
+	const top = kind === "die" ? faces.find(({ sideKey }) => sideKey === `face-${value}`) : undefined;
+	const front = top ?? faces.find(({ sideKey }) => sideKey !== "back");
 	const picture = front?.thumbUrl ?? front?.derivedUrl;
 	return typeof picture === "string" ? { picture } : {};
 }
@@ -54,13 +56,14 @@ export function logRecord(
 			return [{ name: piece?.name ?? "", kind: "deck", cards, seenBy: "all" }];
 		}
 		if (item === undefined || piece === undefined) return [];
-		const { name, kind } = piece;
+		const { name, kind, shape } = piece;
 		// "" is not a seat: it knows only what every seat sees
 		return [
 			{
 				name,
 				kind,
-				...(keys.length <= maxPictured && pictureOf(piece)),
+				shape,
+				...(keys.length <= maxPictured && pictureOf(piece, item.value)),
 				seenBy: knowsIt("", key) ? ("all" as const) : seats.filter((seat) => knowsIt(seat, key)),
 			},
 		];
@@ -70,19 +73,20 @@ export function logRecord(
 
 export function logSentence({ code, values, items }: LogRecord, viewer: string): LogSentence {
 	const seen = items.filter(({ seenBy }) => seenBy === "all" || seenBy.includes(viewer));
-	const names = seen.map(({ seenBy: _, ...item }) => item);
+	const names = seen.map(({ seenBy: _, shape: __, ...item }) => item);
 	// sorted, so that the order reveals nothing of the items in between
 	const order = ({ name, picture = "" }: (typeof names)[number]) => `${name}\n${picture}`;
 	names.sort((a, b) => (order(a) < order(b) ? -1 : 1));
-	const [hiddenKind, ...otherKinds] = new Set(
-		items.filter((item) => !seen.includes(item)).map(({ kind }) => kind),
-	);
+	const unseen = items.filter((item) => !seen.includes(item));
+	const [hiddenKind, ...otherKinds] = new Set(unseen.map(({ kind }) => kind));
+	const [hiddenShape, ...otherShapes] = new Set(unseen.map(({ shape }) => shape));
 	return {
 		code,
 		values,
 		items: names,
 		hidden: items.length - seen.length,
 		...(hiddenKind !== undefined && otherKinds.length === 0 && { hiddenKind }),
+		...(typeof hiddenShape === "string" && otherShapes.length === 0 && { hiddenShape }),
 	};
 }
 

@@ -83,6 +83,12 @@ export function bindingOf({ app, kind, externalKey }: Named): string {
 
 export type Pieces = ReadonlyMap<string, Piece>;
 
+/** An image of a die's face with the name of the face, unless that only repeats its number. */
+function named(image: PieceFace, { name }: Piece, die: Piece): PieceFace {
+	const number = image.sideKey.replace("face-", "");
+	return name === number || name === `${die.name} ${number}` ? image : { ...image, name };
+}
+
 /** The pieces of a published game. The faces of a die become images of the die. */
 export function piecesFromRecords(records: Iterable<PublishedRecord>): Pieces {
 	const all = new Map([...records].map(pieceFromRecord).map((piece) => [bindingOf(piece), piece]));
@@ -91,7 +97,7 @@ export function piecesFromRecords(records: Iterable<PublishedRecord>): Pieces {
 		all.delete(bindingOf(face));
 		const home = homeOf(face, all);
 		const die = home === null ? undefined : all.get(home);
-		if (die !== undefined) die.faces = [...die.faces, ...face.faces];
+		if (die !== undefined) die.faces = [...die.faces, ...face.faces.map((one) => named(one, face, die))];
 	}
 	return all;
 }
@@ -171,6 +177,11 @@ export function firstValue({ kind, count }: Piece): number {
 		case null:
 			return 0;
 	}
+}
+
+/** The name of a die's face; its number if it has none of its own. */
+export function faceText({ faces }: Pick<Piece, "faces">, value: number): string {
+	return String(faces.find(({ sideKey }) => sideKey === `face-${value}`)?.name ?? value);
 }
 
 /** The highest number of a die. */

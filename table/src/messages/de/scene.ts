@@ -9,6 +9,7 @@ export const messages: Translated<"scene"> = {
 	isFaceDown: "verdeckt",
 	faceDown: "{kind}, verdeckt",
 	shows: "zeigt {value, number}",
+	showsFace: "zeigt {face}",
 	openAt: "aufgeschlagen: {page, plural, =0 {Umschlag} other {Seite #}}",
 	holds: "{count, plural, =0 {leer} one {# Teil darin} other {# Teile darin}}",
 	noLongerInGame: "nicht mehr im Spiel",

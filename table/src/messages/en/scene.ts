@@ -7,6 +7,7 @@ export const messages = {
 	isFaceDown: "face down",
 	faceDown: "{kind}, face down",
 	shows: "shows {value, number}",
+	showsFace: "shows {face}",
 	openAt: "open at {page, plural, =0 {the cover} other {page #}}",
 	holds: "{count, plural, =0 {empty} one {# piece in it} other {# pieces in it}}",
 	noLongerInGame: "no longer in the game",

@@ -2,7 +2,7 @@ import type { HeldItem, ItemEntry, SeenPiece, StackEntry } from "@tuckbox/pieces
 import type { Drawn } from "@tuckbox/web/draw/model/piece.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { kindText } from "@tuckbox/web/ui/piece-words.ts";
-import { isStack } from "../../session/things.ts";
+import { isStack, kindByOutline } from "../../session/things.ts";
 import type { Unsent } from "../../session/unsent.ts";
 import { openItem, outlineOf, seenSide } from "../layout/layout.ts";
 import type { Stage } from "./stage.ts";
@@ -11,8 +11,9 @@ import type { Stage } from "./stage.ts";
 
 /** A piece in words: `Ace of spades, card`; `card, face down`. */
 export function pieceText(seen: SeenPiece): string {
-	const { kind, shape } = outlineOf(seen);
-	const isCard = shape !== "hex";
+	const outline = outlineOf(seen);
+	const { kind } = outline;
+	const isCard = kindByOutline(outline) === "card";
 	if (!("shown" in seen)) return t("scene.faceDown", { kind: kindText({ kind }, isCard) });
 	const { name } = seen.shown;
 	const sides = seen.shown.sides as NonNullable<Drawn["sides"]> | null;
@@ -22,7 +23,8 @@ export function pieceText(seen: SeenPiece): string {
 function valueText(seen: SeenPiece, value: number | undefined): string[] {
 	if (value === undefined || !("shown" in seen)) return [];
 	if (seen.shown.kind === "book") return [t("scene.openAt", { page: value })];
-	return [t("scene.shows", { value })];
+	const face = seen.shown.faces.find(({ sideKey }) => sideKey === `face-${value}`)?.name;
+	return [face === undefined ? t("scene.shows", { value }) : t("scene.showsFace", { face: String(face) })];
 }
 
 export function cardText(card: HeldItem): string {

@@ -1,5 +1,6 @@
 import { type Acts, kindsAtTable, tableLimits } from "@tuckbox/pieces/table";
 import { liesOpen } from "../knowledge.ts";
+import { faceText } from "../piece.ts";
 import { Refusal } from "../refusal.ts";
 import type { Item } from "../state.ts";
 import { type ActContext, degrees, mm, whole } from "./act-context.ts";
@@ -78,15 +79,18 @@ export function lock(context: ActContext, { ids, isLocked }: Acts["lock"]): void
 
 export function roll(context: ActContext, { ids: things }: Acts["roll"]): void {
 	const rolled: number[] = [];
+	const faces: string[] = [];
 	for (const key of context.keys(things)) {
-		const { kind, sides } = context.piece(key);
+		const die = context.piece(key);
+		const { kind, sides } = die;
 		if (kindsAtTable[kind].value !== "top" || !context.isOpen(key)) throw new Refusal("WRONG_KIND");
 		const value = context.chance.below(sides ?? 6) + 1;
 		context.draft.change(key, { value });
 		context.logged.push(key);
 		rolled.push(value);
+		faces.push(faceText(die, value));
 	}
-	context.values = { rolled, things };
+	context.values = { rolled, faces, things };
 }
 
 export function count(context: ActContext, act: Acts["count"]): void {

@@ -197,7 +197,8 @@ export function look(context: ActContext, { at, count }: Acts["look"]): void {
 	if (keys.length === 0) throw new Refusal("TOO_FEW", { count: 0 });
 	draft.set("looks", context.seat, { at: key, keys });
 	const what = isInto ? holderName(context.state, key) : null;
-	context.values = { what, count: keys.length, isInto, isStack };
+	const shape = isInto ? null : context.piece(key).shape;
+	context.values = { what, count: keys.length, isInto, isStack, shape };
 }
 
 export function endLook(context: ActContext, act: Acts["endLook"]): void {

@@ -246,6 +246,7 @@ const LoggedLine = Type.Object(
 		),
 		hidden: Type.Integer({ description: "Of how many pieces the seat may not know the name." }),
 		hiddenKind: Type.Optional(Type.String({ description: "Their kind, if all are of one." })),
+		hiddenShape: Type.Optional(Type.String({ description: "Their outline, if all have the same one." })),
 	},
 	{ title: "TableLogLine", description: "A sentence of the log, as the seat may read it." },
 );
