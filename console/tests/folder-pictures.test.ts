@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import sharp from "sharp";
 import type { Client } from "../../server/tests/support/client.ts";
+import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
-import { consoleTest } from "../../web/tests/support/console.ts";
+import { choose, consoleTest } from "../../web/tests/support/console.ts";
 import { piecesOf, pushedDeck } from "../../web/tests/support/decks.ts";
 import { drop, handed } from "../../web/tests/support/drops.ts";
 
@@ -72,6 +73,63 @@ function bitmap(): Buffer {
 	const half = (colour: number[]) => Buffer.from(Array.from({ length: 800 }, () => colour).flat());
 	return Buffer.concat([head, half([0, 0, 255]), half([0, 255, 0])]);
 }
+
+const card = (width: number, height: number) =>
+	Buffer.from(
+		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#f00"/></svg>`,
+	);
+
+on.test("a drawing among pictures that are added by hand is drawn as in a folder", async () => {
+	const { game, url } = await pushedDeck(on.service, tool, "Gull");
+	const { page, complaints } = await on.open(user);
+	await page.goto(url);
+	await page.getByText("Gull", { exact: true }).waitFor();
+	const dialog = page.getByRole("dialog");
+	const art = (await picture(150, 210)).bytes;
+	await drop(page, "main", [
+		handed("Eel.png", art),
+		handed("Heron.svg", card(635, 889)),
+		handed("Torn.svg", art),
+	]);
+	await dialog.getByRole("listitem").getByText("Torn.svg cannot be drawn").waitFor();
+	await dialog.getByRole("button", { name: "Add 2 pieces" }).click();
+	await dialog.getByRole("button", { name: "Add more" }).click();
+
+	// as new pieces
+	await choose(dialog, "Add as", "Tokens");
+	const [choosing] = await Promise.all([
+		page.waitForEvent("filechooser"),
+		dialog.getByText("choose pictures").click(),
+	]);
+	await choosing.setFiles([
+		{ name: "Boat.svg", mimeType: "image/svg+xml", buffer: card(24, 24) },
+		{ name: "Buoy.png", mimeType: "image/png", buffer: art },
+	]);
+	await dialog.getByRole("button", { name: "Add 2 pieces" }).click();
+	await dialog.getByRole("button", { name: "Done" }).click();
+
+	// on a piece
+	const { id } = (await piecesOf(on.service, user, game)).pieces.get("Gull");
+	await page.goto(`${url}/pieces/${id}`);
+	await page.getByRole("heading", { name: "Gull", exact: true }).waitFor();
+	await drop(page, "main", [handed("Herring.svg", card(635, 889))]);
+	await dialog.getByText("750 × 1,050 px, 300 dpi, without bleed").waitFor();
+	await dialog.getByRole("button", { name: "Replace front" }).click();
+	await page.getByText("Front of Gull replaced.").waitFor();
+
+	const { pieces } = await piecesOf(on.service, user, game);
+	const drawn = ["Heron", "Gull"].map((name) => {
+		const [{ widthPx, heightPx }] = pieces.get(name).payload.imageFaces;
+		return [widthPx, heightPx];
+	});
+	assert.deepEqual(drawn, [
+		[750, 1050],
+		[750, 1050],
+	]);
+	const [boat] = pieces.get("Boat").payload.imageFaces;
+	assert.equal(boat.widthPx, boat.heightPx);
+	assert.deepEqual(complaints, []);
+});
 
 on.test(
 	"SVG and BMP are drawn by the page, which runs and loads nothing of them; TIFF is left out",

@@ -278,6 +278,21 @@ on.test("guests print and play where their link lets them, which its maker decid
 });
 
 on.test(
+	"its owner sees the page of a link as others do, without a sign where its cover is missing",
+	async () => {
+		const { ann, share } = await sharedTable();
+		const { pageUrl } = await share({ name: "Mine" });
+		const { page } = await on.open(ann);
+		await page.route("**/cover.jpg*", (route) => route.abort());
+		await Promise.all([page.waitForEvent("requestfailed"), page.goto(pageUrl)]);
+		await page.getByText("This is how others see it.").waitFor();
+		await piece(page, "The bay").waitFor();
+		await untilEqual("no picture", () => page.locator("[data-game-head] img").count(), 0);
+		await assertAccessible(page, "the owner's own link");
+	},
+);
+
+on.test(
 	"on a phone, a link is sent with the phone's own menu; the shared page fits, in the dark too",
 	async () => {
 		const { ann, address } = await sharedTable();

@@ -7,6 +7,7 @@ import { useLocation } from "wouter";
 import { useSource } from "../api/source.ts";
 import { comparisonAddress } from "../changes/comparison-address.ts";
 import { openReplaceDialog } from "../edit/drop/dialog-request.ts";
+import { pictureTypes } from "../edit/drop/dropped.ts";
 import { editState } from "../edit/piece/edit-state.ts";
 import { ContextMenu } from "../ui/ContextMenu.tsx";
 import { fieldTitle } from "../ui/field-words.ts";
@@ -22,7 +23,7 @@ export type MenuPlace = { id: string; x: number; y: number };
 function replace(gameId: string, pieceId: string): void {
 	const field = document.createElement("input");
 	field.type = "file";
-	field.accept = "image/png,image/jpeg,image/webp,image/gif,image/avif";
+	field.accept = pictureTypes;
 	field.addEventListener("change", () => {
 		const [file] = field.files ?? [];
 		if (file) openReplaceDialog({ gameId, pieceId, file });

@@ -10,13 +10,13 @@ const ownGameId = document.querySelector<HTMLMetaElement>(`meta[name="${ownGameM
 export function OwnerStrip() {
 	if (ownGameId === undefined) return null;
 	return (
-		<p className={styles.strip}>
+		<aside className={styles.strip}>
 			{t("share.othersSee")}
 			{/* not a link within this page: the console loads with the user's session */}
 			<a href={`/games/${ownGameId}`}>
 				<Icon name="left" />
 				{t("share.backToGame")}
 			</a>
-		</p>
+		</aside>
 	);
 }

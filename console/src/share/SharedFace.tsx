@@ -1,6 +1,7 @@
 import type { SharedGame } from "@tuckbox/client";
 import { loadWords, rich, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { CoverPicture } from "@tuckbox/web/ui/CoverPicture.tsx";
 import { late } from "@tuckbox/web/ui/late.tsx";
 import { Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
 import { type ReactNode, useState } from "react";
@@ -40,9 +41,9 @@ export function SharedFace({ gameId, shared, name, coverUrl, pieces, state }: Pr
 	const players = shared && playersText(shared.game);
 	const { table = null, allowsPrint = false, creator = null } = shared ?? {};
 	return (
-		<header className={styles.face} data-has-cover={coverUrl !== null || undefined}>
+		<header className={styles.face}>
 			{coverUrl === undefined && <div className={styles.cover} />}
-			{coverUrl && <img className={styles.cover} src={coverUrl} alt="" />}
+			{coverUrl && <CoverPicture src={coverUrl} className={styles.cover} />}
 			<div className={styles.what}>
 				<h1 className={styles.name} dir="auto">
 					{name ?? <Skeleton width="12rem" height="1.2em" />}

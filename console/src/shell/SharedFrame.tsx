@@ -1,5 +1,6 @@
 import type { SharedGame } from "@tuckbox/client";
 import { t } from "@tuckbox/web/messages/words.ts";
+import { CoverPicture } from "@tuckbox/web/ui/CoverPicture.tsx";
 import { Mark } from "@tuckbox/web/ui/Icon.tsx";
 import { Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
 import { Time } from "@tuckbox/web/ui/Time.tsx";
@@ -71,7 +72,7 @@ export function SharedFrame({ source, shared, children }: Props) {
 		<>
 			<div className={`${styles.head} ${own.head}`} data-game-head="shared">
 				{home}
-				{coverUrl && <img className={own.cover} src={coverUrl} alt="" />}
+				{coverUrl && <CoverPicture src={coverUrl} className={own.cover} />}
 				<h1 className={styles.name} dir="auto">
 					{name ?? <Skeleton width="12rem" height="1.2em" />}
 				</h1>

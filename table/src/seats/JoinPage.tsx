@@ -1,6 +1,7 @@
 import type { CallError } from "@tuckbox/web/api/call.ts";
 import { loadWords, rich, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { CoverPicture } from "@tuckbox/web/ui/CoverPicture.tsx";
 import { Mark } from "@tuckbox/web/ui/Icon.tsx";
 import { Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
 import { useTitle } from "@tuckbox/web/ui/title.ts";
@@ -96,7 +97,7 @@ function Invitation({ invitation }: { invitation: TableInvitation }) {
 	const message = role === "player" ? "table.invitesToPlay" : "table.invitesToWatch";
 	return (
 		<>
-			{coverUrl === null ? <Mark /> : <img className={styles.cover} src={coverUrl} alt="" />}
+			<CoverPicture src={coverUrl} className={styles.cover} instead={<Mark />} />
 			<h1 className={styles.title}>
 				{rich(message, {
 					host: <bdi>{host.name}</bdi>,

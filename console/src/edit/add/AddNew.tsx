@@ -16,11 +16,9 @@ import { usePush } from "../push/usePush.ts";
 import type { AddProps } from "./AddToDeck.tsx";
 import { sizeOptions } from "./card-sizes.ts";
 import { newKindText } from "./kind-text.ts";
-import { isNamed, type NewKind, type NewPieces, needsPicture, readNew } from "./new-pieces.ts";
+import { isNamed, type NewKind, type NewPieces, needsPicture, nothingNew, readNew } from "./new-pieces.ts";
 import styles from "./PlanRow.module.css";
 import { type Picked, pictureFault, picturesKey, withFaults, withFiles } from "./plan.ts";
-
-const nothing: NewPieces = { manifest: { components: [] }, files: new Map(), faults: new Map() };
 
 const filesIn = ({ images = [], pages = [], cover }: ManifestComponent): string[] => [
 	...images.map(({ file }) => file),
@@ -125,13 +123,13 @@ function useNewPieces({ kind, name, size, sides, picked }: Chosen) {
 		return { kind, name, picked: usable, sides, options: known ? { size: known } : {} };
 	}, [kind, name, size, sides, picked]);
 	const [state, setState] = useState<{ of?: typeof wanted; read: NewPieces; error?: Error }>({
-		read: nothing,
+		read: nothingNew,
 	});
 	useEffect(() => {
 		let isCurrent = true;
 		readNew(wanted).then(
 			(read) => isCurrent && setState({ of: wanted, read }),
-			(error: Error) => isCurrent && setState({ of: wanted, read: nothing, error }),
+			(error: Error) => isCurrent && setState({ of: wanted, read: nothingNew, error }),
 		);
 		return () => {
 			isCurrent = false;
@@ -163,7 +161,7 @@ export function AddNew(props: AddProps & { kind: NewKind; onDeck(id: string): vo
 	);
 	const push = usePush({
 		...{ game: { id: gameId }, manifest, filesKey: picturesKey(picked) },
-		fileOf: async (file) => read.files.get(file)?.file as File,
+		fileOf: read.fileAt,
 		onRefused: (faults) => {
 			const ofPictures = [...faults].map(
 				([file, reason]) => [read.files.get(file)?.id ?? "", reason] as const,

@@ -1,7 +1,11 @@
+import type { Size } from "@tuckbox/pieces";
 import { rich, t } from "@tuckbox/web/messages/words.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { ownAppName } from "../../api/app-names.ts";
+import { describeError } from "../../ui/Problem.tsx";
 import { ChooseFiles } from "../drop/ChooseFiles.tsx";
+import { drawnPicture } from "../drop/drawn-picture.ts";
+import { isDrawable } from "../drop/dropped.ts";
 import { headerFault } from "../drop/picture-facts.ts";
 import { PlanHead } from "../push/PlanHead.tsx";
 import { PushDialog } from "../push/PushDialog.tsx";
@@ -9,6 +13,7 @@ import { countSigns, signOf } from "../push/signs.ts";
 import { usePush } from "../push/usePush.ts";
 import { PlanRow } from "./PlanRow.tsx";
 import {
+	commonSize,
 	manifestOf,
 	type Picked,
 	picturesKey,
@@ -28,18 +33,37 @@ export type AddProps = {
 	onClose(): void;
 };
 
-/** Notes which pictures cannot be sent, as far as their headers show it. */
-function useHeaderFaults(picked: readonly Picked[], onPicked: AddProps["onPicked"]): void {
+/**
+ * Draws what is not a picture yet, in the size of the deck's cards, and notes which pictures cannot be sent, as far as
+ * their headers show it.
+ * @returns the pictures, without those that are still being drawn
+ */
+function usePictures(
+	picked: readonly Picked[],
+	onPicked: AddProps["onPicked"],
+	size: Size,
+): readonly Picked[] {
 	const checked = useRef(new WeakSet<File>());
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the size that the cards had when the picture came
 	useEffect(() => {
-		for (const { id, file } of picked) {
-			if (checked.current.has(file)) continue;
-			checked.current.add(file);
-			void headerFault(file).then(
-				(fault) => fault !== undefined && onPicked((known) => withFaults(known, new Map([[id, fault]]))),
-			);
+		const check = async ({ id, file }: Picked): Promise<void> => {
+			const drawn = await drawnPicture(file, size).catch((error: Error) => error);
+			const fault = drawn instanceof Error ? describeError(drawn).what : await headerFault(drawn);
+			if (fault !== undefined) return onPicked((known) => withFaults(known, new Map([[id, fault]])));
+			if (drawn instanceof Error || drawn === file) return;
+			checked.current.add(drawn);
+			onPicked((known) => known.map((one) => (one.id === id ? { ...one, file: drawn } : one)));
+		};
+		for (const one of picked) {
+			if (checked.current.has(one.file)) continue;
+			checked.current.add(one.file);
+			void check(one);
 		}
 	}, [picked, onPicked]);
+	return useMemo(
+		() => picked.filter(({ file, fault }) => fault !== undefined || !isDrawable(file)),
+		[picked],
+	);
 }
 
 /** Adds pictures to a deck: first shows what will happen to each, then pushes them. */
@@ -47,9 +71,9 @@ export function AddToDeck(props: AddProps & { target: Target; appName: string | 
 	const { gameId, picked, onPicked, choose, onClose, target, appName } = props;
 	const { deck, cards } = target;
 	const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
-	useHeaderFaults(picked, onPicked);
+	const pictures = usePictures(picked, onPicked, commonSize(target));
 	const rows = useMemo(() => {
-		const all = planRows(picked, target);
+		const all = planRows(pictures, target);
 		for (const row of all) {
 			row.name = names.get(row.id) ?? row.name;
 			const reason = row.pictures.map((one) => one.picked.fault).find((one) => one !== undefined);
@@ -57,7 +81,7 @@ export function AddToDeck(props: AddProps & { target: Target; appName: string | 
 		}
 		// pictures that cannot be sent come first
 		return all.sort((one, other) => Number(other.fault !== undefined) - Number(one.fault !== undefined));
-	}, [picked, target, names]);
+	}, [pictures, target, names]);
 	const manifest = useMemo(() => manifestOf(rows, target), [rows, target]);
 	const push = usePush({
 		...{ game: { id: gameId }, appId: deck.app, manifest, filesKey: picturesKey(picked) },
@@ -76,6 +100,7 @@ export function AddToDeck(props: AddProps & { target: Target; appName: string | 
 	return (
 		<PushDialog
 			{...{ push, counts, onClose }}
+			isReading={pictures.length < picked.length}
 			title={t("edit.addTo", { deck: deck.name })}
 			isIncomplete={rows.some(({ fault, name }) => fault === undefined && name.trim() === "")}
 			refused={picked.flatMap(({ file, fault }) =>

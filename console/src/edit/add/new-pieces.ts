@@ -65,8 +65,17 @@ export type NewPieces = {
 	manifest: Manifest;
 	/** The pictures, by their names in the manifest. */
 	files: ReadonlyMap<string, Picked>;
+	/** The file to send for a name in the manifest: the chosen one, or what was drawn of it. */
+	fileAt(name: string): Promise<File>;
 	/** Reasons why pictures cannot be sent, by their ids. */
 	faults: ReadonlyMap<string, string>;
+};
+
+export const nothingNew: NewPieces = {
+	...{ manifest: { components: [] }, files: new Map(), faults: new Map() },
+	fileAt: async (name) => {
+		throw new Error(`there is no file ${name}`);
+	},
 };
 
 type Wanted = {
@@ -83,7 +92,7 @@ const newFolder = ({ kind, name }: Wanted): string =>
 async function read(
 	wanted: Wanted,
 	picked: readonly Picked[],
-): Promise<FolderReading & { files: Map<string, Picked> }> {
+): Promise<FolderReading & Pick<NewPieces, "fileAt"> & { files: Map<string, Picked> }> {
 	const [{ readFolder }] = await Promise.all([import("@tuckbox/folder"), loadWords(["errors", "folder"])]);
 	const { options } = wanted;
 	const folder = newFolder(wanted);
@@ -104,7 +113,8 @@ async function read(
 	const files = new Map(
 		nodes.map((node, at) => [`${folder}/${node.name}`.normalize("NFC"), names[at]?.[1] as Picked]),
 	);
-	return { ...reading, files };
+	const fileAt = (name: string) => folderOf.fileAt(reading.images.get(name)?.path ?? name);
+	return { ...reading, files, fileAt };
 }
 
 /** A piece without pictures. */
@@ -141,10 +151,10 @@ export async function readNew(wanted: Wanted): Promise<NewPieces> {
 	for (;;) {
 		if (sound.length === 0) {
 			const components = needsPicture(kind) || name.trim() === "" ? [] : [bare(wanted)];
-			return { manifest: { components }, files: new Map(), faults };
+			return { ...nothingNew, manifest: { components }, faults };
 		}
 		const reading = await read(wanted, sound);
-		const { manifest, files, problems } = reading;
+		const { manifest, files, fileAt, problems } = reading;
 		/** Reasons by the pictures' ids, without the folder, which the person has not chosen. */
 		const ofPictures = (reasons: Iterable<readonly [string, string]>) =>
 			new Map(
@@ -165,7 +175,7 @@ export async function readNew(wanted: Wanted): Promise<NewPieces> {
 					...(piece.kind === "die" && known !== undefined && { sides: known }),
 				};
 			});
-			return { manifest: { components }, files, faults };
+			return { manifest: { components }, files, fileAt, faults };
 		}
 		for (const [id, text] of wrong) faults.set(id, text);
 		sound = sound.filter(({ id }) => !wrong.has(id));

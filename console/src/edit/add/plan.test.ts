@@ -118,7 +118,7 @@ test("files that cannot be sent say why, and the rest is pushed", () => {
 			"a.png and A.jpg are both its front. Remove one.",
 			"2 cards have this name. Choose one.",
 			undefined,
-			"Not a PNG, JPEG, WebP, GIF or AVIF.",
+			"Not a PNG, JPEG, WebP, GIF, AVIF or SVG.",
 			"The file is empty.",
 		],
 	);

@@ -2,6 +2,7 @@ import type { Component, Manifest, ManifestComponent } from "@tuckbox/client";
 import { bytesBeyond, displayName, isImageName, isImageType, isSharedBack, limits } from "@tuckbox/pieces";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { bytesText } from "@tuckbox/web/ui/words.ts";
+import { isDrawable } from "../drop/dropped.ts";
 import { type FileName, likeness, readFileName } from "./file-names.ts";
 
 /** A picture that the user chose. */
@@ -52,7 +53,7 @@ export type Row = {
 
 export function pictureFault({ file }: Picked): string | undefined {
 	const isImage = isImageType(file.type) || (file.type === "" && isImageName(file.name));
-	if (!isImage) return t("edit.noPicture");
+	if (!isImage && !isDrawable(file)) return t("edit.noPicture");
 	if (file.size === 0) return t("edit.emptyFile");
 	if (file.size > limits.maxUploadBytes) {
 		const [has, limit] = [bytesBeyond(file.size, limits.maxUploadBytes), bytesText(limits.maxUploadBytes)];
@@ -184,7 +185,7 @@ export function planRows(picked: readonly Picked[], target: Target): Row[] {
 }
 
 /** The most common size of a deck's cards, or the deck's own. */
-function commonSize({ deck, cards }: Target) {
+export function commonSize({ deck, cards }: Target) {
 	const counts = Map.groupBy(cards, ({ widthMm, heightMm }) => `${widthMm} ${heightMm}`);
 	const [most = [deck]] = [...counts.values()].sort((a, b) => b.length - a.length);
 	const { widthMm, heightMm } = most[0] ?? deck;

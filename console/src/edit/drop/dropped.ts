@@ -24,9 +24,13 @@ export function treeOf(files: Iterable<{ path: string; node: Dropped }>): Droppe
 export const chosenFiles = (files: Iterable<File>): Dropped[] =>
 	treeOf([...files].map((file) => ({ path: file.webkitRelativePath || file.name, node: fileNode(file) })));
 
-/** Names and types of files for the browser's dialog: pictures, and what becomes pieces or is read as a folder. */
-export const droppableTypes =
-	"image/png,image/jpeg,image/webp,image/gif,image/avif,.svg,.bmp,.zip,.pdf,.csv,.tsv,.xlsx,.ods,.yaml,.yml,.json,.pcio";
+/** Whether a browser makes a picture that can be sent from this file; it has no decoder for TIFF. */
+export const isDrawable = ({ name }: Pick<File, "name">): boolean => /\.(svgz?|bmp)$/i.test(name);
+
+/** Names and types of pictures for the browser's dialog. */
+export const pictureTypes = "image/png,image/jpeg,image/webp,image/gif,image/avif,.svg,.bmp";
+/** The same with what becomes pieces or is read as a folder. */
+export const droppableTypes = `${pictureTypes},.zip,.pdf,.csv,.tsv,.xlsx,.ods,.yaml,.yml,.json,.pcio`;
 
 /**
  * Whether this is one folder, or has a manifest, a table, a PDF or a game of another program, so that it is read as the

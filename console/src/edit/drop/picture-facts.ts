@@ -2,11 +2,12 @@ import type { Component } from "@tuckbox/client";
 import type { Fit } from "@tuckbox/folder";
 import { loadWords } from "@tuckbox/web/messages/words.ts";
 import { describeError, Spoken } from "../../ui/Problem.tsx";
+import { drawnPicture } from "./drawn-picture.ts";
 import { asFolder } from "./dropped.ts";
 import { remarkText } from "./remark-text.ts";
 
-/** The size of a picture by its header, and its fit on a piece. */
-export type PictureFacts = { widthPx: number; heightPx: number; fit: Fit };
+/** The picture to send, its size by its header, and its fit on a piece. */
+export type PictureFacts = { file: File; widthPx: number; heightPx: number; fit: Fit };
 
 /**
  * Reads a picture's header as the command line does.
@@ -27,15 +28,16 @@ async function headerOf(file: File) {
 }
 
 /**
- * Reads a picture before anything is sent.
+ * Reads a picture before anything is sent; what is not a picture yet is drawn.
  * @throws Error with the reason, in a designer's words, why it cannot be sent
  */
-export async function readPicture(file: File, piece: Component): Promise<PictureFacts> {
+export async function readPicture(given: File, piece: Component): Promise<PictureFacts> {
+	const file = await drawnPicture(given, piece);
 	const { fitTo, usualLengthMm } = await import("@tuckbox/folder");
 	const header = await headerOf(file);
 	// dice and tokens have no bleed
 	const bleed = usualLengthMm(piece.kind) === undefined ? "auto" : "none";
-	return { widthPx: header.widthPx, heightPx: header.heightPx, fit: fitTo(header, piece, bleed) };
+	return { file, widthPx: header.widthPx, heightPx: header.heightPx, fit: fitTo(header, piece, bleed) };
 }
 
 /** The reason why a picture cannot be sent; undefined if its header shows none. */

@@ -5,10 +5,10 @@ import { t } from "@tuckbox/web/messages/words.ts";
 import { showToast } from "@tuckbox/web/ui/Toast.tsx";
 import { keys } from "../../api/queries.ts";
 import { openFolderDialog, openPicturesDialog, openReplaceDialog } from "./dialog-request.ts";
-import { droppedFiles, isFolder } from "./dropped.ts";
+import { droppedFiles, isDrawable, isFolder } from "./dropped.ts";
 import type { Dropped } from "./dropped-node.ts";
 
-const isPicture = ({ name, type }: File) => isImageType(type) || isImageName(name);
+const isPicture = (file: File) => isImageType(file.type) || isImageName(file.name) || isDrawable(file);
 
 /** Archives that no browser unpacks. */
 const otherArchive = /\.(rar|7z|tar|tgz|gz|bz2|xz)$/i;
@@ -49,8 +49,12 @@ export async function take(
 	if (isReadOnly) return void showToast(t("shell.dropShared"), { kind: "fault" });
 	if (isFolder(dropped)) return openFolderDialog({ dropped, gameId });
 	const files = await droppedFiles(dropped);
+	const pieces = client.getQueryData<PublishedGame>(keys.published(gameId ?? ""))?.components ?? [];
+	const target = over ?? pieceId;
+	const { piece, deck } = dropTarget(pieces, target);
 	// pictures are made of these where folders are read
-	if (files.length > 0 && files.every(({ name }) => sourceExtension.test(name)))
+	const isForFolder = piece === undefined || !files.every(isDrawable);
+	if (files.length > 0 && isForFolder && files.every(({ name }) => sourceExtension.test(name)))
 		return openFolderDialog({ dropped, gameId });
 	if (!files.some(isPicture)) {
 		const archive = files.find(({ name }) => otherArchive.test(name));
@@ -58,9 +62,6 @@ export async function take(
 		return void showToast(text, { kind: "fault" });
 	}
 	if (gameId === undefined) return openFolderDialog({ dropped });
-	const pieces = client.getQueryData<PublishedGame>(keys.published(gameId))?.components ?? [];
-	const target = over ?? pieceId;
-	const { piece, deck } = dropTarget(pieces, target);
 	const [file, ...others] = files;
 	const isSide = piece !== undefined && (target === pieceId || deck === undefined) && piece.kind !== "die";
 	if (isSide && file !== undefined && others.length === 0)

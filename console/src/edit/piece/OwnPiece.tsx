@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { openReplaceDialog } from "../drop/dialog-request.ts";
+import { pictureTypes } from "../drop/dropped.ts";
 import { useActs } from "../push/acts.ts";
 import { editState } from "./edit-state.ts";
 import styles from "./OwnPiece.module.css";
@@ -49,7 +50,7 @@ function Side({ piece, side, face, isShared, acts, gameId }: SideProps) {
 				id={id}
 				type="file"
 				hidden
-				accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+				accept={pictureTypes}
 				aria-label={t("edit.pictureFor", { side: name })}
 				onChange={({ target }) => {
 					const [file] = target.files ?? [];

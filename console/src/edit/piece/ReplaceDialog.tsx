@@ -78,7 +78,7 @@ function Replace({ piece, request, onClose }: Props & { piece: Component }) {
 		async push(signal, read) {
 			const based = { ...seen, ...now };
 			const facts = read as PictureFacts;
-			const outcome = await replaceSide({ gameId, piece, side, file, facts, seen: based }, signal);
+			const outcome = await replaceSide({ gameId, piece, side, facts, seen: based }, signal);
 			const [refusal] = outcome.refused;
 			if (refusal === undefined) return outcome;
 			if (refusal.now?.images === undefined) {

@@ -7,7 +7,6 @@ type Replacement = {
 	gameId: string;
 	piece: Component;
 	side: string;
-	file: File;
 	facts: PictureFacts;
 	/** The pictures that the person has seen, by side. A side that shows another one by now is not replaced. */
 	seen: Record<string, string | null>;
@@ -32,7 +31,8 @@ async function pagesWith({ gameId, piece, side }: Replacement, key: string, sign
 }
 
 async function setOf(replacement: Replacement, signal: AbortSignal): Promise<SelectedChange> {
-	const { gameId, piece, side, file, facts } = replacement;
+	const { gameId, piece, side, facts } = replacement;
+	const { file } = facts;
 	const given = await pushFile(file);
 	const checksum = given instanceof File ? {} : { checksum: (given as { checksum: string }).checksum };
 	const upload = { fileName: file.name, signal, ...checksum };

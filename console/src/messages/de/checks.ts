@@ -10,7 +10,7 @@ export const messages: Translated<"checks"> = {
 	kinds: "Arten von Hinweisen",
 	nothingYet: "Noch nichts zu prüfen",
 	toPieces: "Zu den Teilen",
-	pushSome: "Lade Teile hoch. Hinweise zu ihnen erscheinen hier.",
+	pushSome: "Füge Teile hinzu. Hinweise zu ihnen erscheinen hier.",
 	none: "Nichts gefunden",
 	noneOpen: "Keine offenen Hinweise",
 	backToPieces: "Zurück zu den Teilen",
@@ -42,12 +42,12 @@ export const messages: Translated<"checks"> = {
 	imageFailedWhy:
 		"Ihre Teile bleiben leer. Versuche es erneut; misslingt es wieder, lade die Bilder neu hoch.",
 	frontMissing: "Teile ohne Vorderseite",
-	frontMissingWhy: "Sie zeigen nichts. Lade für jedes eine Vorderseite hoch.",
+	frontMissingWhy: "Sie zeigen nichts. Gib jedem eine Vorderseite.",
 	keyTwice: "Teile, die es doppelt gibt",
 	keyTwiceWhy:
-		"Verschiedene Apps haben Teile mit demselben Schlüssel hochgeladen, und keine App ändert Teile einer anderen. Behalte die einer App, oder entferne eines davon.",
+		"Verschiedene Apps haben Teile mit demselben Schlüssel, und keine App ändert Teile einer anderen. Behalte die einer App, oder entferne eines davon.",
 	facesMissing: "Würfel, denen Seiten fehlen",
-	facesMissingWhy: "Eine Seite ohne Bild zeigt ihre Zahl. Lade die fehlenden Seiten hoch, oder gar keine.",
+	facesMissingWhy: "Eine Seite ohne Bild zeigt ihre Zahl. Füge die fehlenden Seiten hinzu, oder gar keine.",
 	dieTypeCorrected: "Würfel mit mehr Bildern als Seiten",
 	dieTypeCorrectedWhy:
 		"Sie haben mehr Bilder als Seiten, deshalb wurden sie vergrößert. Entferne einige Bilder, oder gib mehr Seiten an.",
@@ -55,7 +55,7 @@ export const messages: Translated<"checks"> = {
 	faceWithoutDieWhy: "Kein Würfel zeigt sie. Gib für jede den Schlüssel eines Würfels an.",
 	parentPending: "Teile, deren Deck oder Würfel fehlt",
 	parentPendingWhy:
-		"Sie liegen außerhalb, bis es hochgeladen ist. Lade ein Deck oder einen Würfel mit diesem Schlüssel hoch, oder entferne den Schlüssel.",
+		"Sie liegen außerhalb, bis es existiert. Füge ein Deck oder einen Würfel mit diesem Schlüssel hinzu, oder entferne den Schlüssel.",
 	backsDiffer: "Decks mit verschiedenen Rückseiten",
 	backsDifferWhy:
 		"Ihre Karten lassen sich auch verdeckt unterscheiden. Gib dem Deck eine Rückseite, und seinen Karten keine eigenen. Wenn das Spiel sie braucht, markiere es als so gewollt.",

@@ -117,7 +117,7 @@ export const messages: Translated<"edit"> = {
 	newTiles: "Plättchen ohne Deck",
 	noDeck: "Kein Deck",
 	noLength: "Gib eine Länge in Millimetern ein.",
-	noPicture: "Kein PNG, JPEG, WebP, GIF oder AVIF.",
+	noPicture: "Kein PNG, JPEG, WebP, GIF, AVIF oder SVG.",
 	noneChanged: "Kein Teil wurde geändert.",
 	notUndone: "Das lässt sich gerade nicht rückgängig machen: {error}",
 	nothingChanged: "Nichts hat sich geändert.",

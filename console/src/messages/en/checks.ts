@@ -8,7 +8,7 @@ export const messages = {
 	kinds: "Kinds of problems",
 	nothingYet: "Nothing to check yet",
 	toPieces: "Go to the pieces",
-	pushSome: "Push some pieces. Problems with them will appear here.",
+	pushSome: "Add some pieces. Problems with them will appear here.",
 	none: "No problems found",
 	noneOpen: "No open findings",
 	backToPieces: "Back to the pieces",
@@ -38,20 +38,19 @@ export const messages = {
 	imageFailed: "Pictures that could not be processed",
 	imageFailedWhy: "Their pieces stay blank. Retry them; if they fail again, upload the pictures again.",
 	frontMissing: "Pieces without a front",
-	frontMissingWhy: "They show nothing. Push a front for each.",
+	frontMissingWhy: "They show nothing. Give each a front.",
 	keyTwice: "Pieces that are there twice",
 	keyTwiceWhy:
-		"Different apps have pushed pieces with the same key, and apps never change each other’s pieces. Keep those of one app, or remove one of them.",
+		"Different apps have pieces with the same key, and apps never change each other’s pieces. Keep those of one app, or remove one of them.",
 	facesMissing: "Dice with faces missing",
-	facesMissingWhy: "A face without a picture shows its number. Push the missing faces, or none at all.",
+	facesMissingWhy: "A face without a picture shows its number. Add the missing faces, or none at all.",
 	dieTypeCorrected: "Dice with more faces than sides",
 	dieTypeCorrectedWhy:
 		"They have more faces than sides, so they were enlarged. Remove some faces, or set more sides.",
 	faceWithoutDie: "Faces without a die",
 	faceWithoutDieWhy: "No die shows them. Set the key of a die for each.",
 	parentPending: "Pieces whose deck or die is missing",
-	parentPendingWhy:
-		"They lie outside until it is pushed. Push a deck or die with this key, or remove the key.",
+	parentPendingWhy: "They lie outside until it exists. Add a deck or die with this key, or remove the key.",
 	backsDiffer: "Decks with different backs",
 	backsDifferWhy:
 		"Players can tell their cards apart from behind. Give the deck one back, and its cards none of their own. If the game needs them, mark it as meant so.",
@@ -64,14 +63,14 @@ export const messages = {
 	lowResolution: "Pictures with too few pixels",
 	lowResolutionWhy: "They look blurred up close. Export them larger: 300 dpi is usual.",
 	sizeGuessed: "Guessed sizes",
-	sizeGuessedWhy: "They may not match the other pieces. Push width and height in millimetres.",
+	sizeGuessedWhy: "They may not match the other pieces. Set width and height in millimetres.",
 	imageUnused: "Pictures that no piece shows",
 	imageUnusedWhy: "They use up your storage. Put them on a piece, or delete them.",
 	saidBacksDiffer: "Its cards have {count} different backs, so they can be told apart from behind.",
 	saidSideNotShown: "It has no side “{side}”: the picture is kept and shown nowhere.",
 	pictureOf: "The picture of its {side}",
 	saidKeyTwice:
-		"{count, plural, =2 {Two pieces have} other {# pieces have}} this key. They were pushed with different tools.",
+		"{count, plural, =2 {Two pieces have} other {# pieces have}} this key. They come from different tools.",
 	saidAspectOff:
 		"The picture of its {side} has {pixels}, and the piece {size}: the proportions differ by {by} %.",
 	saidAspectTimes:

@@ -113,7 +113,7 @@ export const messages = {
 	newTiles: "Tiles without a deck",
 	noDeck: "No deck",
 	noLength: "Enter a length in millimetres.",
-	noPicture: "Not a PNG, JPEG, WebP, GIF or AVIF.",
+	noPicture: "Not a PNG, JPEG, WebP, GIF, AVIF or SVG.",
 	noneChanged: "No piece was changed.",
 	notUndone: "This cannot be undone now: {error}",
 	nothingChanged: "Nothing has changed.",
