@@ -15,6 +15,9 @@ import { fetchTable } from "./linked-table.ts";
 import { loadRemarkWords } from "./messages/remarks.ts";
 import { pictureTools } from "./pictures/picture-tools.ts";
 
+/** A folder of which more cannot be used is incomplete, as a repository is without its large files. */
+const maxLeftOut = 1 / 20;
+
 /** Options for reading a folder on disk. The manifest is a path from the working directory. */
 export type DiskOptions = Omit<FolderOptions, "manifest"> & { manifest?: string };
 
@@ -115,6 +118,7 @@ export async function readFolderAt(
 	const { manifest, ...others } = options;
 	await loadRemarkWords();
 	return await readFolder(folderOnDisk(dir, env), {
+		maxLeftOut,
 		...others,
 		...(manifest !== undefined && { manifest: namedFile(dir, manifest) }),
 	});

@@ -52,8 +52,8 @@ test("a folder of backs has them by deck, by card, by the beginning of names, or
 test("backs that cannot be decided between are named, and decks without one are mentioned", async (t) => {
 	const several = await read(t, "sea/a", "sea/back", "sea/cardback");
 	assert.match(
-		problemsOf(several).join(),
-		/sea\/back\.png and sea\/cardback\.png are the same side of “sea”: the back/,
+		several.warnings.map(({ text }) => text).join(),
+		/sea\/back\.png is used, and sea\/cardback\.png is not: their names say the same side of “sea”, the back/,
 	);
 	const unclear = await read(t, "backs/tower", "backs/star", "sea/a");
 	assert.deepEqual(

@@ -23,6 +23,7 @@ import type { FolderOptions, FolderReading, Guess } from "./read/types.ts";
 import { type Remark, remark } from "./remarks.ts";
 import { noticeSheets } from "./sheets/notice.ts";
 import { isTableFile } from "./spreadsheets/names.ts";
+import { findUnusable, type Unusable, withoutUnusable } from "./unusable-files.ts";
 
 /** Names of manifests, in order of precedence. */
 const manifestNames = ["tuckbox.yaml", "tuckbox.yml", "tuckbox.json", "manifest.json"];
@@ -208,14 +209,11 @@ async function readSource(context: ReadContext, options: FolderOptions, folderNa
 async function read(
 	context: ReadContext,
 	options: FolderOptions,
-	unusable: ReadonlyMap<string, Remark>,
+	unusable: Unusable,
 ): Promise<FolderReading> {
 	const { files } = context;
 	files.onDrawn = options.onDrawn;
 	const { label } = files.source;
-	for (const name of files.sameNames) {
-		context.problem({ file: name }, remark("SAME_FILE", { file: name }));
-	}
 	reportLinks(context);
 	convertOrLeaveOut(context);
 	const leftAside = files.names.filter((name) => unusable.has(name));
@@ -230,7 +228,13 @@ async function read(
 		const about = remark("GAME_NAME", { why: { field: "gameName", ...why } });
 		context.problem(first ? { file: first } : {}, about);
 	}
-	const components = await assemble(context, drafts, settings, options.onDrawn);
+	for (const file of files.sameNames) {
+		const why = remark("SAME_FILE", { file });
+		if (source.format === "manifest") context.problem({ file }, why);
+		else context.warnings.push({ file, ...remark("PICTURE_LEFT_OUT", { why }) });
+	}
+	const isReadAgain = await findUnusable(context, drafts, unusable);
+	const components = isReadAgain ? [] : await assemble(context, drafts, settings, options.onDrawn);
 	// while pieces are missing for another reason, that is what to fix
 	const setUps = context.problems.length === 0 ? checkSetUps(context, found.setUps ?? [], components) : [];
 	reportUnused(context, covered, new Set(context.images.keys()));
@@ -280,30 +284,16 @@ async function read(
 }
 
 /**
- * Reads a folder again without the files that cannot be used, until all others can. If only such files were found, their
- * problems are the result.
- */
-async function readUsable(folder: FolderSource, options: FolderOptions): Promise<FolderReading> {
-	const unusable = new Map(options.leaveOut);
-	let first: FolderReading | undefined;
-	for (;;) {
-		const context = new ReadContext(await FolderFiles.read(folder, options.ignore));
-		const reading = await read(context, options, unusable);
-		const found = [...context.unusable].filter(([file]) => !unusable.has(file));
-		first ??= reading;
-		if (found.length === 0) return reading.manifest.components.length === 0 ? first : reading;
-		for (const [file, why] of found) unusable.set(file, why);
-	}
-}
-
-/**
  * Reads a folder of a game: its manifest, its tables or its pictures. A file that cannot be used is left out, with a
- * warning, unless a manifest or a table names it. It never throws because of the folder's contents
+ * warning, unless a manifest or a table names it, or too many are. It never throws because of the folder's contents
  * or because the folder does not exist: everything that prevents a push is in `problems`.
  */
 export async function readFolder(folder: FolderSource, options: FolderOptions = {}): Promise<FolderReading> {
 	try {
-		return await readUsable(folder, options);
+		return await withoutUnusable(async (unusable) => {
+			const context = new ReadContext(await FolderFiles.read(folder, options.ignore));
+			return { context, reading: await read(context, options, unusable) };
+		}, options);
 	} catch (error) {
 		if (!(error instanceof FolderFailure)) throw error;
 		return {

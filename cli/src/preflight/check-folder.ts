@@ -1,5 +1,5 @@
 import type { ManifestComponent } from "@tuckbox/client";
-import type { FolderReading, LocalImage } from "@tuckbox/folder";
+import type { FolderReading, LocalImage, Remark } from "@tuckbox/folder";
 import {
 	type CheckCode,
 	defaultPixelsPerInch,
@@ -14,7 +14,7 @@ import {
 	storedKind,
 	typeOfName,
 } from "@tuckbox/pieces";
-import { spoken } from "../messages/remarks.ts";
+import { remarkText, spoken } from "../messages/remarks.ts";
 import { t } from "../messages/words.ts";
 import { duplicatePictures } from "./duplicates.ts";
 import type { Finding } from "./finding.ts";
@@ -148,6 +148,27 @@ function checkDuplicates(reading: FolderReading): Finding[] {
 	}));
 }
 
+/** Maximum number of files that one remark names. */
+const maxNamed = 5;
+
+/** Reports all files that are left out because they cannot be used together, with the reason of the first. */
+function checkLeftOut({ warnings }: FolderReading): Finding[] {
+	const left = warnings.filter(({ code }) => code === "PICTURE_LEFT_OUT");
+	const [first] = left;
+	if (first === undefined) return [];
+	const names = left.flatMap(({ file }) => (file === undefined ? [] : [file]));
+	const files = names.slice(0, maxNamed).join(", ") + (names.length > maxNamed ? " …" : "");
+	const why = remarkText(first.params.why as Remark);
+	return [
+		{
+			...{ code: first.code, level: levels.PICTURE_LEFT_OUT },
+			...(first.file !== undefined && { file: first.file }),
+			text: left.length > 1 ? t("findings.leftOut", { count: left.length, files, why }) : remarkText(first),
+			hint: t("findings.leftOutHint", { file: first.file ?? "" }),
+		},
+	];
+}
+
 /**
  * Finds what the service would accept but is probably not intended: the findings of the service's own checks, and those
  * that only the folder allows. Anything that the service would refuse is already among the problems of the reading.
@@ -155,13 +176,15 @@ function checkDuplicates(reading: FolderReading): Finding[] {
 export function checkFolder(reading: FolderReading): Finding[] {
 	const { components } = reading.manifest;
 	const siblings = siblingsOf(components);
+	const others = reading.warnings.filter(({ code }) => code !== "PICTURE_LEFT_OUT");
 	/** Decks that have one remark for all of their pictures that are stretched. */
 	const stretched = new Set(
 		reading.warnings.flatMap(({ code, params }) => (code === "SIZES_DIFFER" ? [params.deck] : [])),
 	);
 	const judged = judgeFolder(reading);
 	return [
-		...reading.warnings.map((warning) => {
+		...checkLeftOut(reading),
+		...others.map((warning) => {
 			const { params: _, ...finding } = spoken(warning);
 			return { ...finding, level: levels[warning.code] };
 		}),

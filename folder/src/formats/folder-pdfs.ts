@@ -1,7 +1,6 @@
 import { baseOf, folderOf, isPictureName, isSharedBack } from "@tuckbox/pieces";
 import { areCards, isPdfName, maxPages, paperOf } from "../pdf/pages.ts";
 import { pdfFacts, showPages } from "../pdf/show-pages.ts";
-import { systemCode } from "../read/folder-source.ts";
 import { UnreadableImage } from "../read/image/byte-source.ts";
 import { notExported } from "../read/left-out.ts";
 import type { PdfFacts } from "../read/pdf-page.ts";
@@ -73,10 +72,8 @@ async function openAll(context: ReadContext, names: readonly string[]): Promise<
 				leave(remark("PDF_TOO_MANY_PAGES", { file, count: facts.count, max: maxPages }));
 			else opened.push({ file, facts });
 		} catch (error) {
-			const code = systemCode(error);
-			if (error instanceof UnreadableImage) leave(error.remarkOn(file));
-			else if (code !== undefined) leave(remark("UNREADABLE", { file, error: code }));
-			else throw error;
+			if (!(error instanceof UnreadableImage)) throw error;
+			leave(error.remarkOn(file));
 		}
 	}
 	return opened;

@@ -99,12 +99,10 @@ export function fromNames(
 ): FromNames {
 	const { pieces, sharedBack, twins, collisions } = piecesByName(files);
 	for (const { stem, side, files: same } of collisions) {
-		const [first = stem, ...others] = same;
-		context.problem(
-			where.line === undefined ? { file: others[0] ?? stem } : where,
-			remark("SAME_SIDE", { first, others: others.join(", "), side, piece: stem }),
-			stem,
-		);
+		const [first = stem, ...more] = same;
+		const facts = { first, others: more.join(", "), side, piece: stem };
+		if (where.line === undefined) context.warnings.push({ file: first, ...remark("SIDE_TAKEN", facts) });
+		else context.problem(where, remark("SAME_SIDE", facts), stem);
 	}
 	const found: FromNames = {
 		pieces: [],

@@ -6,6 +6,7 @@ import { guessSize, resolutionOf, type SizeGuess, sizeAt, sizeOfTemplate, sizeWi
 import {
 	bleedText,
 	firstPicture,
+	hasLengths,
 	type Loaded,
 	type LoadedPiece,
 	type PictureSettings,
@@ -128,7 +129,8 @@ function unknownSize({ image }: Loaded, { bleed, dpi }: PictureSettings, use: Us
 	const bleedMm = typeof bleed === "number" ? bleed : 0;
 	const longest = Math.max(image.widthPx, image.heightPx);
 	const inFile = resolutionOf(image);
-	const isBelievable = inFile !== undefined && (image.page || isBelievableAt(inFile, image, bleedMm, use));
+	const isBelievable =
+		inFile !== undefined && (hasLengths(image) || isBelievableAt(inFile, image, bleedMm, use));
 	const known = dpi ?? (isBelievable ? inFile : undefined);
 	if (known !== undefined) {
 		return {

@@ -1,4 +1,5 @@
 import { type PictureDraft, type PieceDraft, type Settings, usualLengthMm } from "../read/draft.ts";
+import { drawnDpi } from "../read/drawn/read-drawing.ts";
 import type { Bleed, LocalImage, Size } from "../read/types.ts";
 import type { Remark } from "../remarks.ts";
 
@@ -21,6 +22,10 @@ export const bleedText = (bleedMm: number): string => (bleedMm === 3.175 ? "1/8 
 
 const whole = (px: number) => Math.round(px * 10) / 10;
 export const pixels = ({ widthPx, heightPx }: LocalImage) => `${whole(widthPx)} × ${whole(heightPx)} px`;
+
+/** Whether a picture has a size in mm or inches that its designer gave it: a page, or a drawing with lengths. */
+export const hasLengths = ({ page, isDrawing, dpi }: LocalImage): boolean =>
+	page !== undefined || (isDrawing === true && dpi === drawnDpi);
 
 export const firstPicture = (piece: LoadedPiece): Loaded | undefined =>
 	piece.pictures.get("front") ?? piece.pictures.values().next().value;

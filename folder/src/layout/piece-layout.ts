@@ -1,6 +1,5 @@
 import { byForm, describeSize, dieSize, dieType, faceNumber, sheetSizes, turned } from "@tuckbox/pieces";
 import { type PieceDraft, type Settings, usualLengthMm } from "../read/draft.ts";
-import { drawnDpi } from "../read/drawn/read-drawing.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { Size } from "../read/types.ts";
 import { remark } from "../remarks.ts";
@@ -10,6 +9,7 @@ import { fitTo, guessSize, resolutionOf, sizeAt, sizeWithin } from "./fit.ts";
 import {
 	bleedText,
 	firstPicture,
+	hasLengths,
 	type Loaded,
 	type LoadedPiece,
 	pictureSettings,
@@ -71,9 +71,7 @@ function sheetSize(piece: LoadedPiece, loaded: Loaded, settings: Settings): Size
 	const bleedMm = typeof given.bleed === "number" ? given.bleed : 0;
 	const size = sizeAt(image, ppi ?? assumedDpi, bleedMm);
 	const { min, usual } = sheetLengthsMm[piece.draft.kind === "book" ? "book" : "board"];
-	// lengths in a drawing are in mm or inches
-	const hasLengths = image.page !== undefined || (image.isDrawing && image.dpi === drawnDpi);
-	const isIntended = given.dpi !== undefined || hasLengths;
+	const isIntended = given.dpi !== undefined || hasLengths(image);
 	if (!isIntended && Math.max(size.widthMm, size.heightMm) < min)
 		return {
 			size: sizeWithin(image, usual),

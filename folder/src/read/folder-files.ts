@@ -4,6 +4,7 @@ import { type Remark, remark } from "../remarks.ts";
 import type { DerivedFile, Made, Recipe } from "./derived.ts";
 import { FolderFailure, type FolderSource, systemCode } from "./folder-source.ts";
 import { Ignored } from "./ignored.ts";
+import { UnreadableImage } from "./image/byte-source.ts";
 import type { PdfFacts } from "./pdf-page.ts";
 
 const ignoreFile = ".tuckboxignore";
@@ -23,6 +24,14 @@ export type Found = { name: string; path: string } | { refused: Remark };
 
 /** A picture that is made from a file of the folder. */
 export type DerivedPicture = Made & Pick<DerivedFile, "dpi" | "page"> & { from: string };
+
+/** Throws a fault of the system, such as a full disk, as one of the file that it concerns. */
+function throwUnreadable(error: unknown): never {
+	const code = systemCode(error);
+	throw code === undefined
+		? error
+		: new UnreadableImage((file) => remark("UNREADABLE", { file, error: code }));
+}
 
 /** The reasons why links are not followed. */
 const refusedLinks = { outside: "LINK_OUTSIDE", dangling: "LINK_DANGLING" } as const;
@@ -155,7 +164,7 @@ export class FolderFiles {
 
 	/**
 	 * Makes pictures from a file or from a derived picture; few run at the same time.
-	 * @throws what PictureTools throws
+	 * @throws UnreadableImage
 	 */
 	async make(from: string, recipes: readonly Recipe[]): Promise<Made[]> {
 		const path = (await this.made(from))?.path ?? this.#paths.get(from);
@@ -170,9 +179,10 @@ export class FolderFiles {
 			const pages = recipes.flatMap((one) => (one.make === "page" ? one.page : []));
 			let waiting = new Set(pages).size;
 			this.#toDraw += waiting;
-			const made = await tools.make(path, recipes, () => {
+			const onMade = () => {
 				if (waiting-- > 0) this.onDrawn?.(++this.#drawn, this.#toDraw);
-			});
+			};
+			const made = await tools.make(path, recipes, onMade).catch(throwUnreadable);
 			// pages that had been drawn before
 			this.#toDraw -= waiting;
 			return made;
@@ -181,13 +191,13 @@ export class FolderFiles {
 
 	/**
 	 * Measures the pages of a PDF; undefined where PDFs cannot be read.
-	 * @throws what PictureTools throws
+	 * @throws UnreadableImage
 	 */
 	async pagesOf(name: string, most: number): Promise<PdfFacts | undefined> {
 		const { tools } = this.source;
 		const path = this.#paths.get(name);
 		if (tools?.pagesOf === undefined || path === undefined) return undefined;
-		return await this.#making(async () => await tools.pagesOf?.(path, most));
+		return await this.#making(async () => await tools.pagesOf?.(path, most).catch(throwUnreadable));
 	}
 
 	/** The file that a picture is made from; undefined for files of the folder. */

@@ -16,6 +16,8 @@ export type FolderOptions = {
 	ignore?: readonly string[];
 	/** Files that cannot be used for a reason that they do not show, such as a refusal of the service. */
 	leaveOut?: ReadonlyMap<string, Remark>;
+	/** The share of a folder's pictures that may be left out because they cannot be used, and at least one; without it, any number. */
+	maxLeftOut?: number;
 	/** Millimetres, for all pictures without their own value in the manifest. */
 	bleed?: "auto" | "none" | number;
 	/** Pixels per inch, for all pictures without their own value in the manifest. */

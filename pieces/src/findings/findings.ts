@@ -33,6 +33,7 @@ export const folderChecks = {
 	FILES_LEFT_OUT: "warning",
 	PICTURE_LEFT_OUT: "warning",
 	TWIN_SKIPPED: "warning",
+	SIDE_TAKEN: "warning",
 	PDF_PAPER: "warning",
 	PDF_BESIDE: "warning",
 	PDF_LEFT_OUT: "warning",

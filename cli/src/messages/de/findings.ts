@@ -44,6 +44,9 @@ export const messages: Translated<"findings"> = {
 	likeOthers: "Exportiere es wie die anderen.",
 	oddSize:
 		"„{key}“ ist {size} groß; {others, number} von {count, number} Karten des Decks sind {usual} groß.",
+	leftOut: "{count, number} Dateien lassen sich nicht verwenden und werden ausgelassen: {files}. {why}",
+	leftOutHint:
+		"Repariere sie, oder lass sie für immer weg: --ignore {file} oder eine Zeile in .tuckboxignore.",
 	oddSizeHint: "Gib ihr die Größe der anderen, oder leg sie in ein eigenes Deck.",
 	oddProportions:
 		"„{key}“ ist {size} groß, weil das Bild andere Proportionen hat, {pixels}; {others, number} von {count, number} Karten des Decks sind {usual} groß.",

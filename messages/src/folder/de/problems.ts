@@ -111,6 +111,8 @@ export const problems: { readonly [Key in keyof typeof english]: string } = {
 		"Führe npm install --global {package} aus, oder exportiere einzelne Bilder als PNG oder JPEG.",
 	PICTURE_DAMAGED: "{file} ist nicht verwendbar: {problem}.",
 	"PICTURE_DAMAGED.hint": exportAgain,
+	FILES_UNUSABLE:
+		"{count, number} von {all, number} Bildern lassen sich nicht verwenden: {files}. {why} Zeilen in .tuckboxignore oder --ignore lassen sie weg.",
 	NOT_A_DRAWING: "{file} kann nicht gezeichnet werden: Es ist keine SVG-Datei mit einer Größe.",
 	"NOT_A_DRAWING.hint": "Gib ihr Breite und Höhe oder eine viewBox, oder exportiere sie als PNG.",
 	DRAWING_ENTITY: "{file} kann nicht gezeichnet werden: Die DOCTYPE holt Texte aus anderen Dateien.",
@@ -318,6 +320,9 @@ export const problems: { readonly [Key in keyof typeof english]: string } = {
 		"Gib ihre Größe mit size: an. Wenn das Bild ein Bogen mit Karten ist, schreib sein Raster in den Namen, wie in monster-10x7.png.",
 	TWIN_SKIPPED: "{file} wird verwendet, {others} nicht: Es ist dasselbe Bild in zwei Formaten oder Größen.",
 	"TWIN_SKIPPED.hint": "Entferne, was nicht verwendet wird, oder benenne es um.",
+	SIDE_TAKEN:
+		"{first} wird verwendet, {others} nicht: Ihre Namen nennen dieselbe Seite von „{piece}“, {side, select, front {die Vorderseite} back {die Rückseite} other {{side}}}.",
+	"SIDE_TAKEN.hint": "Benenne alle bis auf eine um, oder lösche sie.",
 	ROWS_WITHOUT_PICTURE:
 		"{count, plural, one {Eine Zeile von {file} hat kein Bild und fehlt} other {# Zeilen von {file} haben kein Bild und fehlen}}: {rows}.",
 	"ROWS_WITHOUT_PICTURE.hint": "Nenne die Datei in einer Spalte namens front, oder schreib 0 als Anzahl.",

@@ -107,6 +107,8 @@ export const problems = {
 		"Run npm install --global {package}, or export single pictures as PNG or JPEG.",
 	PICTURE_DAMAGED: "{file} cannot be used: {problem}.",
 	"PICTURE_DAMAGED.hint": exportAgain,
+	FILES_UNUSABLE:
+		"{count, number} of {all, number} pictures cannot be used: {files}. {why} Lines in .tuckboxignore, or --ignore, leave them out.",
 	NOT_A_DRAWING: "{file} cannot be drawn: it is not an SVG that has a size.",
 	"NOT_A_DRAWING.hint": "Give it a width and a height, or a viewBox, or export it as PNG.",
 	DRAWING_ENTITY: "{file} cannot be drawn: its DOCTYPE takes texts from other files.",
@@ -313,6 +315,9 @@ export const problems = {
 		"Set its size, with size:. If it is a sheet of cards, put its grid into its name, as in monsters-10x7.png.",
 	TWIN_SKIPPED: "{file} is used, and {others} is not: they are one picture in two formats or sizes.",
 	"TWIN_SKIPPED.hint": "Remove what is not used, or rename it.",
+	SIDE_TAKEN:
+		"{first} is used, and {others} is not: their names say the same side of “{piece}”, {side, select, front {the front} back {the back} other {{side}}}.",
+	"SIDE_TAKEN.hint": "Rename or remove all but one of them.",
 	ROWS_WITHOUT_PICTURE:
 		"{count, plural, one {A row of {file} has no picture and is left out} other {# rows of {file} have no picture and are left out}}: {rows}.",
 	"ROWS_WITHOUT_PICTURE.hint": "Name a file in a column called front, or write 0 as the count.",
