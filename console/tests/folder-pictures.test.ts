@@ -56,6 +56,35 @@ on.test("a dropped sheet is cut into its cards, and says so", async () => {
 	assert.deepEqual(complaints, []);
 });
 
+on.test("a dropped sheet that only looks like one is cut, too", async () => {
+	const { url } = await pushedDeck(on.service, tool, "Gull");
+	const { page, complaints } = await on.open(user);
+	await page.goto(url);
+	await page.getByText("Gull", { exact: true }).waitFor();
+	const cells = Array.from({ length: 8 }, (_, at) => ({
+		input: {
+			create: {
+				width: 150,
+				height: 210,
+				channels: 3 as const,
+				background: { r: 100 + 20 * at, g: 200, b: 255 - 30 * at },
+			},
+		},
+		left: (at % 4) * 160 + 5,
+		top: Math.floor(at / 4) * 220 + 5,
+	}));
+	const sheet = await sharp({ create: { width: 640, height: 440, channels: 3, background: "black" } })
+		.composite(cells)
+		.png()
+		.toBuffer();
+	await drop(page, "main", [handed("flock.png", sheet)], { folder: "aviary" });
+	await page
+		.getByRole("dialog")
+		.getByText("Cut as a sheet of 4 × 2 cells of 160 × 220 px, with 8 cards.")
+		.waitFor({ state: "attached" });
+	assert.deepEqual(complaints, []);
+});
+
 /** A BMP of 40 × 40 pixels, as programs write it: bottom up, blue first. Its upper half is green, its lower half red. */
 function bitmap(): Buffer {
 	const head = Buffer.alloc(54);

@@ -237,6 +237,10 @@ async function read(
 	const components = isReadAgain ? [] : await assemble(context, drafts, settings, options.onDrawn);
 	// while pieces are missing for another reason, that is what to fix
 	const setUps = context.problems.length === 0 ? checkSetUps(context, found.setUps ?? [], components) : [];
+	// what is left out is no card, either
+	for (const [file, grid] of [...context.mayBeSheets].sort(([one], [other]) => byName(one, other)))
+		if (context.images.has(file))
+			context.warnings.push({ file, ...remark("SHEET_UNSURE", { file, ...grid }) });
 	reportUnused(context, covered, new Set(context.images.keys()));
 	if (source.format !== "manifest")
 		for (const name of files.names) if (isUnread(name)) context.unread.add(name);

@@ -18,6 +18,7 @@ import { makeFolder } from "../disk/make-folder.ts";
 import { cacheFolder } from "../disk/places.ts";
 import type { Maker } from "./maker.ts";
 import { outlineFinder } from "./outlines.ts";
+import { lineFinder } from "./seen-lines.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -153,6 +154,7 @@ export function pictureTools(env: Environment): PictureTools {
 	};
 	return {
 		outlinesOf: outlineFinder(env),
+		linesOf: lineFinder(env),
 		fault: () => kept.fault,
 		pagesOf: (path, most) =>
 			fromSource(path, async (source, folder) => {

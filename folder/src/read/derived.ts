@@ -1,4 +1,5 @@
 import type { Remark } from "../remarks.ts";
+import type { Lines } from "./lines.ts";
 import type { Outline } from "./outline.ts";
 import type { PdfFacts, PdfPage } from "./pdf-page.ts";
 import type { LocalImage } from "./types.ts";
@@ -61,6 +62,11 @@ export type PictureTools = {
 	 * again. One that cannot be decoded is a box.
 	 */
 	outlinesOf?(pictures: readonly SeenPicture[]): Promise<Outline[]>;
+	/**
+	 * Returns the lines of pictures, made as small as `linesPx` (`linesOfPixels`); undefined for one that cannot be
+	 * decoded. An unchanged picture is not decoded again.
+	 */
+	linesOf?(pictures: readonly SeenPicture[]): Promise<(Lines | undefined)[]>;
 };
 
 /** A picture, with the facts that change with its content. */

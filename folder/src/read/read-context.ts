@@ -7,6 +7,7 @@ import type { FolderFiles } from "./folder-files.ts";
 import { type OpenFile, systemCode } from "./folder-source.ts";
 import { type ImageHeader, UnreadableImage } from "./image/byte-source.ts";
 import { type PictureLimits, readImageHeader, sheetLimits } from "./image/header.ts";
+import type { Lines } from "./lines.ts";
 import type { FolderProblem, FolderWarning, Guess, LocalImage, PdfUse, SheetUse, Where } from "./types.ts";
 
 /** Maximum number of files that are read at the same time. */
@@ -40,6 +41,8 @@ export class ReadContext {
 	readonly warnings: FolderWarning[] = [];
 	/** Pictures that were cut into cells. */
 	readonly sheets: SheetUse[] = [];
+	/** Pictures that may be sheets, with the grids that they would have. */
+	readonly mayBeSheets = new Map<string, { columns: number; rows: number; cards: number }>();
 	/** The names of the cells and backs that were cut from a sheet, by the sheet's name. */
 	readonly cells = new Map<string, readonly string[]>();
 	/**
@@ -60,6 +63,7 @@ export class ReadContext {
 	readonly #reported = new Set<string>();
 	readonly #reading = new Map<string, Promise<LocalImage | undefined>>();
 	readonly #headers = new Map<string, Promise<FileHeader>>();
+	readonly #lines = new Map<string, Lines | undefined>();
 	readonly #reads = pLimit(maxReads);
 
 	constructor(files: FolderFiles) {
@@ -219,6 +223,25 @@ export class ReadContext {
 		const reading = this.#headers.get(name) ?? this.#reads(read);
 		this.#headers.set(name, reading);
 		return await reading;
+	}
+
+	/** Looks for the lines of pictures; undefined for those that cannot be seen. */
+	async linesOf(names: readonly string[]): Promise<(Lines | undefined)[]> {
+		const look = this.files.source.tools?.linesOf;
+		if (look === undefined) return names.map(() => undefined);
+		const unseen = names.filter((name) => !this.#lines.has(name));
+		const seen = await Promise.all(
+			unseen.map(async (name) => {
+				const found = this.files.find(name);
+				const header = await this.headerOf(name).catch(() => undefined);
+				if (header === undefined || "refused" in found) return;
+				return { name, ...header, path: (await this.files.made(name))?.path ?? found.path };
+			}),
+		);
+		const pictures = seen.filter((picture) => picture !== undefined);
+		const lines = await look(pictures);
+		for (const [at, { name }] of pictures.entries()) this.#lines.set(name, lines[at]);
+		return names.map((name) => this.#lines.get(name));
 	}
 
 	/** Reads a drawing; until it is drawn, it has the size that it declares. */

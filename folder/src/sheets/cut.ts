@@ -14,6 +14,7 @@ import {
 	gridText,
 	type Pixels,
 } from "./grid.ts";
+import { seenGrid } from "./seen-grid.ts";
 import { placeOfCells } from "./sheet-name.ts";
 
 /** A sheet to cut, as a manifest describes it or as it was detected. */
@@ -31,6 +32,8 @@ export type Sheet = {
 	last?: LastCell;
 	/** Whether equal cells may be one picture that fills the sheet, such as a back. */
 	mayRepeat?: true;
+	/** Whether only the lines on it say that it is a sheet: equal cells are then a pattern. */
+	isSeen?: boolean;
 	/** The file of the backs: a sheet of the same grid, or a single back. */
 	back?: string;
 	/** Whether a single back keeps its name. */
@@ -107,6 +110,21 @@ function readCells(
 	return isHidden ? { used: before, last: "back" } : { used: all, last: "card" };
 }
 
+/** The reason why a sheet cannot be cut. A grid that does not divide it is none if the lines on it show that grid. */
+async function faultOf(
+	context: ReadContext,
+	{ file, grid, gaps, isSeen = false }: Sheet,
+	size: Pixels,
+): Promise<Remark | undefined> {
+	const fault = gridFault(file, size, grid, gaps, isSeen);
+	const isUneven = fault?.code === "GRID_UNEVEN" || fault?.code === "GRID_UNEVEN_LESS_GAPS";
+	if (!isUneven) return fault;
+	const [lines] = await context.linesOf([file]);
+	const seen = lines && seenGrid(lines, size)?.grid;
+	const isSame = seen?.columns === grid.columns && seen.rows === grid.rows;
+	return isSame ? gridFault(file, size, grid, gaps, true) : fault;
+}
+
 /**
  * Cuts a sheet: its cells take its place among the files. A cell's name, and so its key, is the sheet's name with the
  * number of the cell.
@@ -123,7 +141,7 @@ export async function cut(
 	const { file, grid, gaps } = sheet;
 	if (context.cells.has(file)) return remark("GRID_TWICE", { file });
 	const header = await context.headerOf(file);
-	const fault = gridFault(file, header, grid, gaps);
+	const fault = await faultOf(context, sheet, header);
 	if (fault !== undefined) return fault;
 	const all = grid.columns * grid.rows;
 	const { count } = sheet;
@@ -131,9 +149,10 @@ export async function cut(
 		return remark("GRID_COUNT", { file, count, cells: all, columns: grid.columns, rows: grid.rows });
 	const recipes = cellsOf(header, grid, gaps);
 	const looks = (await files.make(file, recipes)).map(({ look }) => look);
+	const areAlike = looks.every((look) => looksLike(look, looks[0]));
+	if (sheet.isSeen && areAlike) return remark("GRID_EMPTY", { file });
 	const { used, last } = readCells(looks, grid, sheet.last);
-	const isRepeated =
-		sheet.mayRepeat && used >= minRepeated && looks.every((look) => looksLike(look, looks[0]));
+	const isRepeated = sheet.mayRepeat && used >= minRepeated && areAlike;
 	const cards = isRepeated ? 1 : Math.min(count ?? used, last === "card" ? all : all - 1);
 	const { home, stem } = placeOfCells(file, isDeck);
 	const [into, dpi] = [home === "" ? "" : `${home}/`, header.dpi === undefined ? {} : { dpi: header.dpi }];
@@ -169,7 +188,7 @@ export async function cut(
 	context.cells.set(file, [...cells, ...backs]);
 	return {
 		...{ home, cells, backs, last },
-		cell: cellSizeOf(header, grid, gaps) as CellSize,
+		cell: cellSizeOf(header, grid, gaps, true) as CellSize,
 	};
 }
 

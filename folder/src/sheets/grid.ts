@@ -36,11 +36,15 @@ export const gridText = ({ columns, rows }: Grid): string => `${columns}x${rows}
 const isWhole = (length: number, parts: number, side: number) =>
 	length % parts === 0 || textureSides.has(side);
 
-/** The size of a cell in pixels; undefined if the grid does not divide the sheet. */
+/**
+ * The size of a cell in pixels; undefined if the grid does not divide the sheet.
+ * @param isSeen whether the lines on the sheet show the grid: the cells may then differ by a pixel
+ */
 export function cellSizeOf(
 	{ widthPx, heightPx }: Pixels,
 	{ columns, rows }: Grid,
 	{ margin, gutter, cell }: Gaps = noGaps,
+	isSeen = false,
 ): CellSize | undefined {
 	if (cell !== undefined) {
 		const isWithin =
@@ -51,16 +55,23 @@ export function cellSizeOf(
 	const width = widthPx - 2 * margin - (columns - 1) * gutter;
 	const height = heightPx - 2 * margin - (rows - 1) * gutter;
 	if (width < columns || height < rows) return;
-	if (!isWhole(width, columns, widthPx) || !isWhole(height, rows, heightPx)) return;
+	const areWhole = isWhole(width, columns, widthPx) && isWhole(height, rows, heightPx);
+	if (!areWhole && !isSeen) return;
 	return { width: Math.floor(width / columns), height: Math.floor(height / rows) };
 }
 
 /** The reason why a sheet cannot be cut into a grid; undefined if it can. */
-export function gridFault(file: string, size: Pixels, grid: Grid, gaps: Gaps): Remark | undefined {
+export function gridFault(
+	file: string,
+	size: Pixels,
+	grid: Grid,
+	gaps: Gaps,
+	isSeen = false,
+): Remark | undefined {
 	const { columns, rows } = grid;
 	if (columns > maxPerSide || rows > maxPerSide || columns * rows > maxCells)
 		return remark("GRID_TOO_LARGE", { file, columns, rows, cells: columns * rows, max: maxCells });
-	const cell = cellSizeOf(size, grid, gaps);
+	const cell = cellSizeOf(size, grid, gaps, isSeen);
 	const facts = { file, columns, rows, width: size.widthPx, height: size.heightPx };
 	if (cell === undefined && gaps.cell !== undefined)
 		return remark("GRID_BEYOND", {
@@ -82,9 +93,9 @@ export function gridFault(file: string, size: Pixels, grid: Grid, gaps: Gaps): R
 		});
 }
 
-/** The positions of the cells of a sheet, row by row. All cells have the same size. */
+/** The positions of the cells of a sheet that has this grid, row by row. All cells have the same size. */
 export function cellsOf(size: Pixels, grid: Grid, gaps: Gaps) {
-	const cell = cellSizeOf(size, grid, gaps) ?? { width: 1, height: 1 };
+	const cell = cellSizeOf(size, grid, gaps, true) ?? { width: 1, height: 1 };
 	const centred = (length: number, parts: number, at: number, one: number) =>
 		Math.floor((length - parts * one - (parts - 1) * gaps.gutter) / 2) + at * (one + gaps.gutter);
 	const start = (length: number, parts: number, at: number) =>

@@ -13,6 +13,7 @@ import { remark } from "../remarks.ts";
 import { cut, type Sheet } from "./cut.ts";
 import { cellSizeOf, type Gaps, type Grid, gridText, noGaps } from "./grid.ts";
 import { readSheetName, type SheetName } from "./sheet-name.ts";
+import { unnamedSheets } from "./unnamed.ts";
 
 // Detects sheets of cards among the pictures of a folder without a manifest.
 
@@ -217,16 +218,33 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 	const backs = pictures.filter(({ name }) => name.isBack && name.stem !== "");
 	const found = findSheets(pictures);
 	const pages = await pagesOfSingles(context, found, places);
+	const named = new Set(found.map(({ file }) => file));
+	const isOpen = ({ file, name }: Picture) => !named.has(file) && !name.isBack && !isSharedBack(file);
+	const unnamed = await unnamedSheets(context, pictures.filter(isOpen));
 	for (const { file } of pages) {
 		context.files.hide(file);
 		context.guess(file, remark("PAGE_OF_SINGLES"));
 	}
-	for (const { file, name, grid, gaps } of found.filter((one) => !pages.includes(one))) {
+	for (const { file, grid } of unnamed.filter(({ isSure }) => !isSure))
+		context.mayBeSheets.set(file, { ...grid, cards: grid.columns * grid.rows });
+	const seen = unnamed.filter(({ isSure }) => isSure);
+	const toCut = [...found.filter((one) => !pages.includes(one)), ...seen];
+	for (const { file, name, grid, gaps } of toCut) {
+		const isSeen = !named.has(file);
 		const back = backs.find((one) => folderOf(one.file) === folderOf(file) && one.name.stem === name.stem);
-		const sheet: Sheet = { file, grid, gaps, mayRepeat: true, ...(back && { back: back.file }) };
+		const sheet: Sheet = {
+			file,
+			grid,
+			gaps,
+			mayRepeat: true,
+			...(isSeen && { isSeen }),
+			...(back && { back: back.file }),
+		};
 		try {
 			const result = await cut(context, sheet, places.isDeck);
 			if ("code" in result) {
+				// a picture that looks like a sheet and cannot be cut is none
+				if (isSeen) continue;
 				context.problem({ file }, result);
 				continue;
 			}
@@ -239,7 +257,8 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 			if (back) context.guess(back.file, remark("BACKS_OF_SHEET", { sheet: baseOf(file) }));
 		} catch (error) {
 			if (!(error instanceof UnreadableImage)) throw error;
-			context.problem({ file }, error.remarkOn(file));
+			// what reads the picture reports why it cannot be read
+			if (!isSeen) context.problem({ file }, error.remarkOn(file));
 		}
 	}
 }

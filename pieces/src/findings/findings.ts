@@ -45,6 +45,7 @@ export const folderChecks = {
 	CARDS_TINY: "warning",
 	CARDS_HUGE: "warning",
 	CARD_HUGE: "warning",
+	SHEET_UNSURE: "warning",
 } as const satisfies Record<string, Level>;
 
 export type FolderCheckCode = keyof typeof folderChecks;

@@ -74,7 +74,7 @@ function sharedName(names: readonly string[]): string {
 export type DroppedFolder = FolderSource & { fileAt(path: string): Promise<File> };
 
 /** Pictures that are made from dropped files, for as long as the folder is open. */
-export type MadeFiles = Required<Pick<PictureTools, "make" | "pagesOf" | "outlinesOf">> & {
+export type MadeFiles = Required<Pick<PictureTools, "make" | "pagesOf" | "outlinesOf" | "linesOf">> & {
 	fileAt(path: string): File | undefined;
 };
 export type LoadTools = () => Promise<{
@@ -150,6 +150,9 @@ export function asFolder(
 				pagesOf: async (path, most) => await (await load(loadTools)).pagesOf(path, most),
 				async outlinesOf(pictures) {
 					return pictures.length === 0 ? [] : await (await load(loadTools)).outlinesOf(pictures);
+				},
+				async linesOf(pictures) {
+					return pictures.length === 0 ? [] : await (await load(loadTools)).linesOf(pictures);
 				},
 				// browsers decode BMP, and most of them no TIFF
 				cannotMake: (file) => /\.tiff?$/i.test(file),

@@ -1,6 +1,9 @@
 import {
 	checkSourceSize,
 	damaged,
+	type Lines,
+	linesOfPixels,
+	linesPx,
 	lookOf,
 	type Made,
 	type Outline,
@@ -116,23 +119,37 @@ const makers: { readonly [K in Recipe["make"]]: Make<Extract<Recipe, { make: K }
 	picture: convert,
 };
 
-/** The shape that a picture is cut to by its transparency. */
-async function alphaOutline(file: Blob, { widthPx, heightPx }: SeenPicture): Promise<Outline> {
-	const canvas = new OffscreenCanvas(outlineGrid, outlineGrid);
-	const context = canvas.getContext("2d", { willReadFrequently: true });
+/** The pixels of a picture in another size. */
+async function pixelsOf(file: Blob, width: number, height: number): Promise<Uint8ClampedArray> {
+	const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
 	const picture = await decoded(file);
 	try {
-		if (context === null) return "box";
+		if (context === null) throw damaged("the browser has no memory left for it");
 		context.imageSmoothingQuality = "high";
-		context.drawImage(picture, 0, 0, outlineGrid, outlineGrid);
-		const { data } = context.getImageData(0, 0, outlineGrid, outlineGrid);
-		return outlineOfAlpha(
-			data.filter((_, at) => at % 4 === 3),
-			{ widthPx, heightPx },
-		);
+		context.drawImage(picture, 0, 0, width, height);
+		return context.getImageData(0, 0, width, height).data;
 	} finally {
 		picture.close();
 	}
+}
+
+/** The shape that a picture is cut to by its transparency. */
+async function alphaOutline(file: Blob, picture: SeenPicture): Promise<Outline> {
+	const data = await pixelsOf(file, outlineGrid, outlineGrid);
+	return outlineOfAlpha(
+		data.filter((_, at) => at % 4 === 3),
+		picture,
+	);
+}
+
+/** The lines of a picture, by which sheets of cards are recognized. */
+async function pictureLines(file: Blob, { widthPx, heightPx }: SeenPicture): Promise<Lines> {
+	const scale = Math.min(1, linesPx / Math.max(widthPx, heightPx));
+	const [width, height] = [widthPx, heightPx].map((length) => Math.max(1, Math.round(length * scale))) as [
+		number,
+		number,
+	];
+	return linesOfPixels(await pixelsOf(file, width, height), width, height, 4);
 }
 
 /**
@@ -149,18 +166,23 @@ export function madeFiles(fileAt: (path: string) => Promise<File>, signal?: Abor
 		checkSourceSize(file.size);
 		return file;
 	};
+	/** Looks at pictures, one at a time: a page has little memory for decoded pictures. */
+	async function seen<T>(
+		pictures: readonly SeenPicture[],
+		see: (file: Blob, picture: SeenPicture) => Promise<T>,
+	): Promise<(T | undefined)[]> {
+		const facts: (T | undefined)[] = [];
+		for (const picture of pictures) {
+			const file = made.get(picture.path)?.file ?? (await fileAt(picture.path));
+			// the reader of a picture reports its faults
+			facts.push(await see(file, picture).catch(() => undefined));
+		}
+		return facts;
+	}
 	return {
 		fileAt: (path) => made.get(path)?.file,
-		async outlinesOf(pictures) {
-			const shapes: Outline[] = [];
-			// one at a time: a page has little memory for decoded pictures
-			for (const picture of pictures) {
-				const file = made.get(picture.path)?.file ?? (await fileAt(picture.path));
-				// the reader of a picture reports its faults
-				shapes.push(await alphaOutline(file, picture).catch(() => "box" as const));
-			}
-			return shapes;
-		},
+		outlinesOf: async (pictures) => (await seen(pictures, alphaOutline)).map((outline) => outline ?? "box"),
+		linesOf: async (pictures) => await seen(pictures, pictureLines),
 		async pagesOf(path, most) {
 			const file = await sourceAt(path);
 			return await (await pdfTools()).readPdfFacts(file, most, signal);

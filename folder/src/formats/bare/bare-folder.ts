@@ -99,13 +99,15 @@ function draftsOf(
 ): PieceDraft[] {
 	const { section, isSection } = sectionPlace(folder);
 	if (section === undefined) {
+		const areCards =
+			isCalledCards(folder) || files.some((file) => context.files.sourceOf(file) !== undefined);
 		const drafts = group(
 			"deck",
 			folder,
 			files,
 			context,
 			folder
-				? { ...(!isCalledCards(folder) && { isAssumed: true }), ...nameOfDeck(folder, gameName) }
+				? { ...(!areCards && { isAssumed: true }), ...nameOfDeck(folder, gameName) }
 				: { key: rootKey, name: gameName },
 		);
 		if (!drafts.some(({ kind }) => kind === "deck")) return drafts;

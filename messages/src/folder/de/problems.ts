@@ -318,6 +318,10 @@ export const problems: { readonly [Key in keyof typeof english]: string } = {
 	CARD_HUGE: "Die Karte „{card}“ misst {size}, mehr als {max, number} mm.",
 	"CARD_HUGE.hint":
 		"Gib ihre Größe mit size: an. Wenn das Bild ein Bogen mit Karten ist, schreib sein Raster in den Namen, wie in monster-10x7.png.",
+	SHEET_UNSURE:
+		"{file} ist vielleicht ein Bogen mit {columns} × {rows} Karten (zusammen {cards, number}); die Datei wird als ein Bild gelesen.",
+	"SHEET_UNSURE.hint":
+		"Wenn ja, schreib das Raster in ihren Namen, wie monsters-{columns}x{rows}.png, oder als grid: {columns}x{rows} in eine tuckbox.yaml.",
 	TWIN_SKIPPED: "{file} wird verwendet, {others} nicht: Es ist dasselbe Bild in zwei Formaten oder Größen.",
 	"TWIN_SKIPPED.hint": "Entferne, was nicht verwendet wird, oder benenne es um.",
 	SIDE_TAKEN:

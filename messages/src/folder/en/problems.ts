@@ -313,6 +313,10 @@ export const problems = {
 	CARD_HUGE: "The card “{card}” is {size}, over {max, number} mm.",
 	"CARD_HUGE.hint":
 		"Set its size, with size:. If it is a sheet of cards, put its grid into its name, as in monsters-10x7.png.",
+	SHEET_UNSURE:
+		"{file} may be a sheet of {columns} × {rows} cards ({cards, number} in all); it is read as one picture.",
+	"SHEET_UNSURE.hint":
+		"If it is, put the grid into its name, as in monsters-{columns}x{rows}.png, or into a tuckbox.yaml, as grid: {columns}x{rows}.",
 	TWIN_SKIPPED: "{file} is used, and {others} is not: they are one picture in two formats or sizes.",
 	"TWIN_SKIPPED.hint": "Remove what is not used, or rename it.",
 	SIDE_TAKEN:

@@ -1,0 +1,135 @@
+import { baseOf, cardSizes, folderOf, grouped, mmPerInch, type Size } from "@tuckbox/pieces";
+import type { ImageHeader } from "../read/image/byte-source.ts";
+import type { ReadContext } from "../read/read-context.ts";
+import type { Gaps, Grid, Pixels } from "./grid.ts";
+import { type SeenGrid, seenGrid } from "./seen-grid.ts";
+import type { SheetName } from "./sheet-name.ts";
+
+// Finds sheets whose names do not say so, by the size of their pictures and by a look at them.
+
+type Picture = { file: string; header: ImageHeader; name: SheetName };
+/** A picture that is a sheet, or may be one. */
+export type Unnamed = Picture & { grid: Grid; gaps: Gaps; isSure: boolean };
+
+/** Resolutions and bleed, in mm, of cards on the sheets that programs write. */
+const dpis = [300, 600, 150];
+const bleeds = [0, 3.175, 3];
+/** Sizes of cards that are common on sheets. */
+const onSheets = (
+	["poker", "standard", "bridge", "euro", "american", "mini-american", "tarot", "tarot-european"] as const
+).map((name) => cardSizes[name] as Size);
+/** Grids that are common: fewer cells more likely are a card with more pixels. */
+const common = { columns: { min: 2, max: 13 }, rows: { min: 1, max: 9 }, cells: 6 };
+const minSheetPx = 150;
+/** Maximum number of sheets of one size, and of those that are decoded; more pictures with the proportions of cards are a deck. */
+const maxAlike = 3;
+const upright = { min: 0.6, max: 0.8 };
+/** Maximum number of looks at the pictures of a folder, and of a game. */
+const maxLooks = { folder: 8, game: 40 };
+/** Names of pictures that show more than one card. */
+const ofMany = /(^|[^a-z])(cards|decks?|tarots?|sprites?|sheets?|pages?|atlas|all|full|print|pnp)(?![a-z])/i;
+/** Names of pictures that are divided into squares, and are no sheets. */
+const ofBoards =
+	/(^|[^a-z])((game|player)?[-_ ]?boards?|mats?|playmats?|maps?|charts?|tables?|rules?|examples?)(?![a-z])/i;
+
+const cellsIn = ({ columns, rows }: Grid) => columns * rows;
+
+/** The sizes of cards in pixels at some resolutions. */
+const cardsAt = (dpis: readonly number[]): readonly (readonly [width: number, height: number])[] =>
+	onSheets.flatMap(({ widthMm, heightMm }) =>
+		dpis.flatMap((dpi) =>
+			bleeds.flatMap((bleed) => {
+				const px = (mm: number) => Math.round(((mm + 2 * bleed) / mmPerInch) * dpi);
+				const [width, height] = [px(widthMm), px(heightMm)];
+				return [[width, height] as const, [height, width] as const];
+			}),
+		),
+	);
+const cells = cardsAt(dpis);
+const singles = new Set(cardsAt([...dpis, 1200]).map(String));
+
+/** The grid of cards of a usual size that divides a picture, unless the picture itself has such a size. */
+function gridBySize({ widthPx, heightPx }: Pixels): Grid | undefined {
+	if (singles.has(String([widthPx, heightPx]))) return;
+	const { columns: across, rows: down } = common;
+	const isWithin = (count: number, { min, max }: { min: number; max: number }) =>
+		Number.isInteger(count) && count >= min && count <= max;
+	const [best] = cells
+		.map(([width, height]): Grid => ({ columns: widthPx / width, rows: heightPx / height }))
+		.filter(
+			(grid) => isWithin(grid.columns, across) && isWithin(grid.rows, down) && cellsIn(grid) >= common.cells,
+		)
+		.sort((one, other) => cellsIn(one) - cellsIn(other));
+	return best;
+}
+
+/** Reasons to expect sheets, the best first. */
+const ranks = { bySize: 0, byName: 1, byNothing: 2 };
+
+type Alike = { pictures: readonly Picture[]; expected: Grid | undefined; rank: number };
+
+/** The pictures of a folder with one size, if their headers leave open whether they are sheets. */
+function openGroup(pictures: readonly Picture[]): Alike[] {
+	const [first] = pictures;
+	if (first === undefined) return [];
+	const { header } = first;
+	const expected = gridBySize(header);
+	const isNamed = pictures.every(({ file }) => ofMany.test(baseOf(file)));
+	const aspect = header.widthPx / header.heightPx;
+	const isDeck = pictures.length > maxAlike && aspect >= upright.min && aspect <= upright.max;
+	const isSmall = Math.min(header.widthPx, header.heightPx) < minSheetPx;
+	if (isSmall || (isDeck && !isNamed && expected === undefined)) return [];
+	const rank = expected !== undefined ? ranks.bySize : isNamed ? ranks.byName : ranks.byNothing;
+	return [{ pictures, expected, rank }];
+}
+
+const sampleOf = ({ pictures }: Alike) => pictures.slice(0, maxAlike);
+
+/** The grid that most of the first pictures of a group show. */
+async function gridOf(context: ReadContext, alike: Alike): Promise<SeenGrid | undefined> {
+	const sample = sampleOf(alike);
+	const lines = await context.linesOf(sample.map(({ file }) => file));
+	const seen = sample.flatMap(({ header }, at) => {
+		const found = lines[at] && seenGrid(lines[at], header, alike.expected);
+		return found === undefined ? [] : [found];
+	});
+	const [best] = seen.sort((one, other) => Number(other.isSure) - Number(one.isSure));
+	const votes = seen.filter(({ grid }) => best && cellsIn(grid) === cellsIn(best.grid)).length;
+	if (best !== undefined && votes * 2 >= sample.length) return best;
+}
+
+/**
+ * Finds the pictures of a folder that are sheets of cards by what they show, or that may be sheets. Only few are decoded:
+ * those whose size or name leaves it open.
+ */
+export async function unnamedSheets(context: ReadContext, pictures: readonly Picture[]): Promise<Unnamed[]> {
+	const groups = [...grouped(pictures, ({ file }) => folderOf(file)).values()].flatMap((inFolder) => {
+		const alike = grouped(inFolder, ({ header }) => `${header.widthPx} ${header.heightPx}`);
+		const open = [...alike.values()].flatMap(openGroup);
+		const areaOf = ({ pictures: [one] }: Alike) => (one?.header.widthPx ?? 0) * (one?.header.heightPx ?? 0);
+		open.sort((one, other) => one.rank - other.rank || areaOf(other) - areaOf(one));
+		return open.slice(0, maxLooks.folder);
+	});
+	const likely = groups.sort((one, other) => one.rank - other.rank).slice(0, maxLooks.game);
+	await context.linesOf(likely.flatMap(sampleOf).map(({ file }) => file));
+	const found = await Promise.all(
+		likely.map(async (group): Promise<Unnamed[]> => {
+			const seen = await gridOf(context, group);
+			const { expected } = group;
+			// as many cards as that are hardly all sheets
+			const mayBe = group.pictures.length <= maxAlike ? expected : undefined;
+			const grid = seen?.grid ?? mayBe;
+			if (grid === undefined) return [];
+			const isOfBoard =
+				expected === undefined && group.pictures.some(({ file }) => ofBoards.test(baseOf(file)));
+			const isOfSquares = seen?.isSquare === true && group.rank > ranks.byName;
+			if (isOfBoard || isOfSquares) return [];
+			const isSure = seen?.isSure === true;
+			return group.pictures.map((picture) => ({
+				...picture,
+				...{ grid, isSure, gaps: seen?.gaps ?? { margin: 0, gutter: 0 } },
+			}));
+		}),
+	);
+	return found.flat();
+}
