@@ -53,6 +53,7 @@ test("cards that lie across have the size of their deck, and are not odd", async
 	});
 	assert.equal(sizeOf("d/up-0"), "63.5 × 88.9");
 	assert.equal(sizeOf("d/across"), "88.9 × 63.5");
+	assert.equal(sizeOf("d", "deck"), "63.5 × 88.9");
 	assert.deepEqual(found, []);
 });
 

@@ -45,7 +45,7 @@ test("a few files that cannot be used are left out and named, and many are one e
 		[
 			[
 				"2 files cannot be used and are left out: decks/d/bad-0.png, decks/d/bad-1.png. decks/d/bad-0.png is a web page.",
-				"Repair them, or leave them out for good: --ignore decks/d/bad-0.png, or a line in .tuckboxignore.",
+				"Repair them, or leave them out of each push: --ignore decks/d/bad-0.png, or a line in .tuckboxignore.",
 			],
 		],
 	);

@@ -200,7 +200,7 @@ function isGone(pid: number): boolean {
 	}
 }
 
-/** What the guard is told: the process that gives the orders, and the time that may be taken until the next order. */
+/** The process that gives the orders, and the time of the processor at which the current order takes too long. */
 type Guarded = { commandPid: number; untilMs: Float64Array };
 
 /**

@@ -104,8 +104,10 @@ export const knownSizeAt = (image: LocalImage, bleed: Bleed, dpi: number): Size 
 export type Use = "deck" | "amongCards" | "tile";
 
 /** Whether a size is one of cards, whatever their proportions. */
-export const isLengthOfCards = (size: Size): boolean =>
-	longerOf(size) >= believableMm.min && longerOf(size) <= believableMm.max;
+export const isOfCardSize = (size: Size): boolean =>
+	Math.min(size.widthMm, size.heightMm) >= believableMm.shorter &&
+	longerOf(size) >= believableMm.min &&
+	!isTooLong(size);
 
 /** Whether cards are not as long, whatever their proportions. */
 export const isTooLong = (size: Size): boolean => longerOf(size) > believableMm.max;

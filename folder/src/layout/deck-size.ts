@@ -5,7 +5,7 @@ import type { Size } from "../read/types.ts";
 import { remark } from "../remarks.ts";
 import {
 	assumedDpi,
-	isLengthOfCards,
+	isOfCardSize,
 	isTooLong,
 	knownSizeAt,
 	sizeOfMost,
@@ -103,7 +103,7 @@ function oddSize(
 	const { image } = most ? loadedOf(most.typical) : loaded;
 	// the pixels of drawings have sizes of their own
 	const asDeck = fit && image.isDrawing === loaded.image.isDrawing ? sizeLike(loaded, fit) : undefined;
-	if (asDeck && isLengthOfCards(asDeck.size)) return asDeck;
+	if (asDeck && isOfCardSize(asDeck.size)) return asDeck;
 	const scale = (image.widthPx / size.widthMm) * mmPerInch;
 	const isHuge = [scale, assumedDpi].every((dpi) => isTooLong(sizeAt(loaded.image, dpi)));
 	return isHuge ? sizeLike(loaded, { ppi: assumedDpi, bleedMm: 0 }) : withoutShare(votes);

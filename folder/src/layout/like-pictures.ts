@@ -37,13 +37,17 @@ const aspectRatio = (one: Pixels, other: Pixels) =>
 
 type OneSize<T> = Pixels & { all: [T, ...T[]] };
 
+/** The weight of a picture that is turned: most of the pictures are not. */
+const turnedWeight = 0.9;
+
 /** The number of pictures that are like one, less a little for the differences of their proportions. */
 function score<T>(typical: OneSize<T>, sizes: readonly OneSize<T>[]): number {
 	let sum = 0;
 	for (const size of sizes) {
 		const way = areLike(size, typical) ? size : turnedPixels(size);
-		if (way === size || areLike(way, typical))
-			sum += size.all.length * (1 - Math.min(0.5, aspectRatio(way, typical) - 1));
+		if (way !== size && !areLike(way, typical)) continue;
+		const weight = (way === size ? 1 : turnedWeight) * size.all.length;
+		sum += weight * (1 - Math.min(0.5, aspectRatio(way, typical) - 1));
 	}
 	return sum;
 }

@@ -51,7 +51,7 @@ export type PictureTools = {
 	 * @throws UnreadableImage, or the system's error
 	 */
 	pagesOf?(path: string, most: number): Promise<PdfFacts>;
-	/** What prevents pictures from being made as quickly as usual, such as a cache that cannot be written. */
+	/** Returns the fault that prevents pictures from being cached, if any. */
 	fault?(): Remark | undefined;
 	/** Whether pictures cannot be made here from a file of this type, by its name. Other hosts may be able to. */
 	cannotMake?(file: string): boolean;

@@ -46,7 +46,7 @@ export const messages: Translated<"findings"> = {
 		"„{key}“ ist {size} groß; {others, number} von {count, number} Karten des Decks sind {usual} groß.",
 	leftOut: "{count, number} Dateien lassen sich nicht verwenden und werden ausgelassen: {files}. {why}",
 	leftOutHint:
-		"Repariere sie, oder lass sie für immer weg: --ignore {file} oder eine Zeile in .tuckboxignore.",
+		"Repariere sie, oder lass sie beim Hochladen weg: --ignore {file} oder eine Zeile in .tuckboxignore.",
 	oddSizeHint: "Gib ihr die Größe der anderen, oder leg sie in ein eigenes Deck.",
 	oddProportions:
 		"„{key}“ ist {size} groß, weil das Bild andere Proportionen hat, {pixels}; {others, number} von {count, number} Karten des Decks sind {usual} groß.",

@@ -40,7 +40,7 @@ export const messages = {
 	likeOthers: "Export it like the others.",
 	oddSize: '"{key}" is {size}; {others, number} of {count, number} cards of its deck are {usual}.',
 	leftOut: "{count, number} files cannot be used and are left out: {files}. {why}",
-	leftOutHint: "Repair them, or leave them out for good: --ignore {file}, or a line in .tuckboxignore.",
+	leftOutHint: "Repair them, or leave them out of each push: --ignore {file}, or a line in .tuckboxignore.",
 	oddSizeHint: "Give it the size of the others, or move it to a deck of its own.",
 	oddProportions:
 		'"{key}" is {size}, because its picture has other proportions, {pixels}; {others, number} of {count, number} cards of its deck are {usual}.',
