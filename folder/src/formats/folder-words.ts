@@ -15,6 +15,8 @@ const ofPartsAtEnd =
  */
 const plain =
 	/^(images?|imgs?|pictures?|pics?|graphics?|gfx|textures?|sprites?|media|backgrounds?|others?|misc)$/i;
+/** Those that name a deck all the same, beside decks with names of their own. */
+const ofOthers = /^(others?|misc)$/i;
 /** Names of folders that programs write finished cards to. */
 const ofOutput = /^_?(out|outputs?|exports?|exported|rendered|build)$/i;
 /** Words for the version of a picture: its format, its resolution, its stage of work. */
@@ -74,7 +76,8 @@ export const isCalledCards = (folder: string): boolean =>
 	);
 
 const isPlainWord = (word: string) =>
-	ofVersion.test(word) || ofOutput.test(word) || plain.test(word) || /^(data|files?)$/i.test(word);
+	!ofOthers.test(word) &&
+	(ofVersion.test(word) || ofOutput.test(word) || plain.test(word) || /^(data|files?)$/i.test(word));
 
 /**
  * The folder that names the pictures in a folder: `cards/png` and `sea/out` have no name of their own, and `class_png`
