@@ -28,9 +28,9 @@ export function move(sorting: Sorting, ids: readonly number[], to: number, befor
 	const arriving = found.filter(({ isHere }) => !isHere);
 	const staying = found.filter(({ isHere }) => isHere).map(({ id, piece }) => ({ id, piece }));
 	const files = found.flatMap(({ piece }) => filesOf(piece));
-	// a group that loses all its pieces stays if it is the target
-	const kept = target.pieces.filter(({ id }) => !wanted.has(id));
 	const left = without(sorting, new Set(arriving.map(({ id }) => id)));
+	// a group that loses all its pieces stays if it is the target; pictures that are left out may have joined it
+	const kept = groupWith(left, to)?.pieces.filter(({ id }) => !wanted.has(id)) ?? [];
 	const [pieces, next] = numbered(left, piecesFor(left, new Keys(left), arriving, target));
 	const at = kept.findIndex(({ id }) => id === before);
 	const place = at === -1 ? kept.length : at;

@@ -331,6 +331,18 @@ test("sheets that were left out or are single pieces become a deck, with the bac
 	assert.ok(!found.some((piece) => piece.startsWith("token")));
 });
 
+test("the back of a deck whose cards are all left out is left out with them", async (t) => {
+	const { sorting } = await sortedFolder(t, {
+		...named(["land/fox", "land/owl", "sea/gull", "sea/back", "art/tree", "art/back"]),
+	});
+	const cards = groupNamed(sorting, "Land").pieces.map(({ id }) => id);
+	const moved = move(sorting, cards, idOf(sorting, "art"));
+	const files = groupNamed(moved, "art").pieces.flatMap(({ piece }) =>
+		piece.pictures.map(({ file }) => file),
+	);
+	assert.deepEqual(files.toSorted(), ["art/back.png", "art/tree.png", "land/fox.png", "land/owl.png"]);
+});
+
 test("whatever is chosen, what is written can be read, and no picture is lost", async (t) => {
 	const { folder, sorting } = await sortedFolder(t, {
 		...named(["sea/gull x2", "sea/gull-back", "sea/crab", "sea/back", "land/fox", "land/owl"]),
