@@ -92,6 +92,24 @@ test("decks of the same proportions get the same size, that of the surest of the
 	assert.equal(reading.guesses.find(({ code }) => code === "SIZE_LIKE_OTHERS")?.first, "items");
 });
 
+test("a few cards with a resolution do not decide for many that have the proportions of a known size", async (t) => {
+	const cards = (deck: string, count: number, picture: Picture) =>
+		Object.fromEntries(Array.from({ length: count }, (_, at) => [`${deck}${at}.png`, picture]));
+	const reading = await readingOf(t, {
+		...cards("expansion/", 2, { px: [455, 722], dpi: 300 }),
+		...cards("base/", 9, { px: [296, 473] }),
+	});
+	assert.equal(findPiece(reading, "deck", "expansion").widthMm, 38.52);
+	assert.equal(findPiece(reading, "deck", "base").widthMm, 59);
+	const mixed = await readingOf(t, {
+		...cards("d/up-", 4, { px: [455, 722], dpi: 300 }),
+		...cards("d/lying-", 3, { px: [473, 296] }),
+		"d/up-8.png": { px: [296, 473] },
+		"d/up-9.png": { px: [296, 473] },
+	});
+	assert.equal(findPiece(mixed, "deck", "d").widthMm, 59, "cards that lie across count, too");
+});
+
 test("scans that are a little wide keep their edges, unless most of their deck has bleed", async (t) => {
 	const scans = Object.fromEntries(
 		Array.from({ length: 8 }, (_, i) => [`d/${i}.png`, { px: [424 + i * 2, 600] } as Picture]),

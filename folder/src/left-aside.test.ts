@@ -191,6 +191,15 @@ test("parts are left out only if cards, tiles, boards or tokens remain, and a de
 		dice.groups.filter((group) => !group.startsWith("dieFace")),
 		["die dice", 'deck images "the game"'],
 	);
+	const buttons = named([
+		"roll",
+		"quit",
+		"birds/a",
+		"birds/b",
+		"birds/c",
+		...[1, 2, 3, 4].map((n) => `dice/${n}`),
+	]);
+	assert.deepEqual((await read(t, buttons)).skipped, ["the folder: NEXT_TO_FOLDERS"], "dice are pieces, too");
 	const backs = await readingOf(t, named(["assets/wolf", "assets/lamb", "cards/back"]));
 	assert.deepEqual(kindsAndKeys(backs), [
 		"deck assets",

@@ -1,4 +1,4 @@
-import { cardSizes, turned } from "@tuckbox/pieces";
+import { cardSizes, grouped, turned } from "@tuckbox/pieces";
 import type { Settings } from "../read/draft.ts";
 import type { Bleed, LocalImage, Size } from "../read/types.ts";
 import { type Remark, remark } from "../remarks.ts";
@@ -189,42 +189,65 @@ function fromGuess({ ppi: dpi, bleedMm }: SizeGuess, image: LocalImage): Guessed
 /** A size that was guessed for pieces of one size, with the number of those that suggest it, and of all. */
 export type Votes = Guessed & { count: number; counted: number };
 
-const isKnown = ({ sureness }: Guessed) => sureness > sure.assumed;
-
-/** The size that most of several pieces suggest, because they are cut to one size. Assumptions count only if nothing else does. */
-export function sizeOfMost(pieces: readonly LoadedPiece[], settings: Settings, use: Use): Votes | undefined {
+/**
+ * The size that most of several pieces suggest, because they are cut to one size.
+ * @param turnedPieces pieces of the same size that lie across
+ */
+export function sizeOfMost(
+	pieces: readonly LoadedPiece[],
+	settings: Settings,
+	use: Use,
+	turnedPieces: readonly LoadedPiece[] = [],
+): Votes | undefined {
 	const votes = new Map<string, Guessed & { count: number }>();
 	let counted = 0;
-	for (const piece of pieces) {
-		const loaded = firstPicture(piece);
-		if (!loaded || piece.draft.size) continue;
-		const given = pictureSettings(piece.draft, loaded, settings);
-		const guess = knownSize(loaded.image, given);
-		const guessed: Guessed = guess
-			? {
-					size: guess.size,
-					sureness: guess.from === "file" ? sure.byFile : sure.byUsual,
-					from: fromGuess(guess, loaded.image),
-				}
-			: unknownSize(loaded, given, use);
-		const id = `${guessed.size.widthMm} ${guessed.size.heightMm}`;
-		const vote = votes.get(id) ?? { ...guessed, count: 0 };
-		vote.count++;
-		counted++;
-		votes.set(id, vote);
-	}
-	const [winner] = [...votes.values()].sort(
-		(one, other) => Number(isKnown(other)) - Number(isKnown(one)) || other.count - one.count,
-	);
+	for (const [all, isTurned] of [
+		[pieces, false],
+		[turnedPieces, true],
+	] as const)
+		for (const piece of all) {
+			const loaded = firstPicture(piece);
+			if (!loaded || piece.draft.size) continue;
+			const given = pictureSettings(piece.draft, loaded, settings);
+			const guess = knownSize(loaded.image, given);
+			const guessed: Guessed = guess
+				? {
+						size: guess.size,
+						sureness: guess.from === "file" ? sure.byFile : sure.byUsual,
+						from: fromGuess(guess, loaded.image),
+					}
+				: unknownSize(loaded, given, use);
+			const size = isTurned ? turned(guessed.size) : guessed.size;
+			const id = `${size.widthMm} ${size.heightMm}`;
+			const vote = votes.get(id) ?? { ...guessed, size, count: 0 };
+			vote.count++;
+			counted++;
+			votes.set(id, vote);
+		}
+	const [winner] = [...votes.values()].sort((one, other) => other.count - one.count);
 	return winner && { ...winner, counted };
 }
 
-/** A surer size from the game's other decks, for cards of the same proportions. */
-export function surerSize(own: Votes, decks: readonly Votes[]): Votes | undefined {
-	return decks
-		.filter(({ size, sureness, count }) => {
-			const isSame = Math.abs(aspectOf(size) / aspectOf(own.size) - 1) <= aspectTolerance;
-			return isSame && (sureness > own.sureness || (sureness === own.sureness && count > own.count));
-		})
-		.sort((one, other) => other.sureness - one.sureness || other.count - one.count)[0];
+/** The weight of a card in the choice of one size for decks of the same proportions, by the sureness of its size. */
+const weights: Readonly<Record<Sureness, number>> = {
+	[sure.byFile]: 4,
+	[sure.byUsual]: 4,
+	[sure.byProportions]: 1,
+	[sure.assumed]: 0.2,
+};
+
+/**
+ * The size that most cards of the decks with the same proportions have, with the surest of these decks.
+ */
+export function commonSize(own: Votes, decks: readonly Votes[]): Votes {
+	const alike = decks.filter(
+		({ size }) => Math.abs(aspectOf(size) / aspectOf(own.size) - 1) <= aspectTolerance,
+	);
+	const bySize = grouped(alike, ({ size }) => `${size.widthMm} ${size.heightMm}`);
+	const weighed = [...bySize.values()].map((same) => ({
+		surest: same.reduce((best, one) => (one.sureness > best.sureness ? one : best)),
+		weight: same.reduce((sum, { count, sureness }) => sum + count * weights[sureness], 0),
+	}));
+	return weighed.reduce((best, one) => (one.weight > best.weight ? one : best), { surest: own, weight: 0 })
+		.surest;
 }

@@ -5,12 +5,12 @@ import type { Size } from "../read/types.ts";
 import { remark } from "../remarks.ts";
 import {
 	assumedDpi,
+	commonSize,
 	isOfCardSize,
 	isTooLong,
 	knownSizeAt,
 	sizeOfMost,
 	sure,
-	surerSize,
 	type Use,
 	type Votes,
 } from "./card-size.ts";
@@ -56,7 +56,8 @@ function voted(deck: LoadedPiece, settings: Settings): Voted | undefined {
 	const use: Use = isDeck(deck) ? "deck" : "tile";
 	const guessed = deck.children.filter((piece) => firstPicture(piece) !== undefined && !piece.draft.size);
 	const groups = likePictures(guessed, (piece) => loadedOf(piece).image);
-	const votes = sizeOfMost(groups[0]?.upright ?? [deck], settings, use);
+	const { upright, turned } = groups[0] ?? { upright: [deck], turned: [] };
+	const votes = sizeOfMost(upright, settings, use, turned);
 	return votes && { deck, groups, votes };
 }
 
@@ -123,9 +124,9 @@ function otherSize(piece: LoadedPiece, { ppi }: Fit, settings: Settings): Sized 
 
 function deckSize(one: Voted, all: readonly Votes[], settings: Settings): DeckSize {
 	const { deck, groups, votes } = one;
-	const surer = isDeck(deck) && votes.sureness < sure.byFile ? surerSize(votes, all) : undefined;
-	const isLikeOthers = surer !== undefined && surer.size.widthMm !== votes.size.widthMm;
-	const { size, sureness } = isLikeOthers ? surer : votes;
+	const common = isDeck(deck) && votes.sureness < sure.byFile ? commonSize(votes, all) : votes;
+	const isLikeOthers = common.size.widthMm !== votes.size.widthMm;
+	const { size, sureness } = common;
 	const share = votes.counted > 1 ? ` (${votes.count}/${votes.counted})` : "";
 	const ofDeck: Settings =
 		sureness >= sure.byUsual || settings.bleed !== "auto" ? settings : { ...settings, bleed: "none" };

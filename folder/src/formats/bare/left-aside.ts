@@ -28,6 +28,8 @@ const minBoardRatio = 2;
 /** Maximum number of skipped pictures that a message names. */
 const maxNamed = 5;
 
+const isBook = (folder: string) => sectionPlace(folder).section === "book";
+
 /** Whether pictures in a folder may be cards, tiles, boards or tokens: pieces that a game cannot do without. */
 const holdsPieces = (folder: string) =>
 	!isBacksFolder(folder) && !["book", "die"].includes(sectionPlace(folder).section ?? "");
@@ -96,7 +98,7 @@ function leaveOutIf(
 
 function leaveOutParts(folders: Folders, context: ReadContext, hasOthers: boolean): void {
 	leaveOutIf(folders, context, hasOthers, isPartsFolder);
-	const hasKinds = [...folders.keys()].some((folder) => isOfKind(folder) && holdsPieces(folder));
+	const hasKinds = [...folders.keys()].some((folder) => isOfKind(folder) && !isBook(folder));
 	if (hasKinds || hasOthers) leaveOutIf(folders, context, hasOthers, isPlainFolder);
 }
 
@@ -144,9 +146,10 @@ async function takeBoards(folders: Folders, context: ReadContext, areSkipped: bo
 async function leaveOutLoose(folders: Folders, context: ReadContext): Promise<string[]> {
 	const loose = folders.get("")?.filter((file) => !isSharedBack(file)) ?? [];
 	const hasKinds = [...folders.keys()].some(
-		(folder) => sectionPlace(folder).section !== undefined && holdsPieces(folder),
+		(folder) => sectionPlace(folder).section !== undefined && !isBook(folder),
 	);
-	const areSkipped = hasKinds || loose.length <= countPieces(folders) * maxLooseShare;
+	const all = countPieces(folders);
+	const areSkipped = (hasKinds && all > loose.length) || loose.length <= all * maxLooseShare;
 	const boards = loose.length > 0 ? await takeBoards(folders, context, areSkipped) : [];
 	const skipped = loose.filter((file) => !boards.includes(file));
 	if (skipped.length === 0 || !areSkipped) return boards;
