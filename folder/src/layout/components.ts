@@ -1,5 +1,13 @@
 import type { ManifestComponent } from "@tuckbox/client";
-import { describeSize, displayName, faultsOf, frontKey, isParentKind, parentKinds } from "@tuckbox/pieces";
+import {
+	describeSize,
+	displayName,
+	faultsOf,
+	frontKey,
+	isParentKind,
+	type Kind,
+	parentKinds,
+} from "@tuckbox/pieces";
 import type { PictureDraft, PieceDraft, Settings } from "../read/draft.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { FolderOptions, LocalImage, Size, Where } from "../read/types.ts";
@@ -50,7 +58,13 @@ async function load(context: ReadContext, draft: PieceDraft): Promise<LoadedPiec
 const placeText = ({ file = "", line }: Where): string => (line === undefined ? file : `${file}:${line}`);
 
 /** Properties that children inherit from their deck, bundle or die. */
-type Parent = { key: string; size: Size | undefined; print: PrintSettings; own?: DeckSize["own"] };
+type Parent = {
+	kind: Kind;
+	key: string;
+	size: Size | undefined;
+	print: PrintSettings;
+	own?: DeckSize["own"];
+};
 
 /** The components assembled so far, and the places of their keys. */
 type Assembly = LayoutContext & { components: ManifestComponent[]; taken: Map<string, Where> };
@@ -71,12 +85,22 @@ function pieceKey(assembly: Assembly, { draft, pictures, cover }: LoadedPiece): 
 }
 
 /** Reports a second piece of the same kind and key: it would overwrite the first. */
-function checkKey({ context, taken }: Assembly, key: string, { kind, where }: PieceDraft): void {
+function checkKey(
+	{ context, taken }: Assembly,
+	key: string,
+	{ kind, where }: PieceDraft,
+	isInDeck: boolean,
+): void {
 	const id = `${kind}\n${key}`;
 	const other = taken.get(id);
 	taken.set(id, where);
 	if (other === undefined) return;
-	const same = remark("SAME_KEY", { key, first: placeText(other), second: placeText(where) });
+	const same = remark("SAME_KEY", {
+		kind: isInDeck ? "card" : kind,
+		key,
+		first: placeText(other),
+		second: placeText(where),
+	});
 	context.problem(where, same, key);
 }
 
@@ -125,7 +149,7 @@ function addPiece(assembly: Assembly, piece: LoadedPiece, parent?: Parent): void
 	const key = pieceKey(assembly, piece);
 	if (key === undefined) return;
 	const name = draft.name ?? displayName(key);
-	checkKey(assembly, key, draft);
+	checkKey(assembly, key, draft, parent?.kind === "deck");
 	const size = effectiveSize(assembly, piece, key, parent);
 	const ofDeck = assembly.decks.get(piece);
 	if (ofDeck) reportDeckSize(assembly.context, key, ofDeck);
@@ -142,7 +166,13 @@ function addPiece(assembly: Assembly, piece: LoadedPiece, parent?: Parent): void
 	if (draft.kind === "tile" && isOdd && !isSizeGiven(assembly, piece)) checkTileSize(assembly, key, size);
 	const childSize = draft.kind === "die" ? faceSize(piece) : size;
 	if (draft.kind === "deck" && size !== undefined) checkCardSize(assembly, key, size);
-	const family = { key, size: childSize, print: ownPrint, ...(ofDeck && { own: ofDeck.own }) };
+	const family = {
+		kind: draft.kind,
+		key,
+		size: childSize,
+		print: ownPrint,
+		...(ofDeck && { own: ofDeck.own }),
+	};
 	for (const child of piece.children) addPiece(assembly, child, family);
 }
 

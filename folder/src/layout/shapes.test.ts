@@ -163,7 +163,7 @@ test("hexagons and discs with a margin around them have their shape, and a folde
 		"dev_cards/a.png": meeple,
 		"dev_cards/b.png": meeple,
 		"houses/a.png": meeple,
-		"houses/b.png": meeple,
+		"houses/b.png": around,
 	});
 	const kinds = reading.manifest.components.map(({ kind, externalKey, shape }) => [kind, externalKey, shape]);
 	assert.deepEqual(kinds, [

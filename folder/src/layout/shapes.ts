@@ -105,10 +105,13 @@ export async function giveShapes(
 	let next = 0;
 	for (const { group, shape } of cutOut) {
 		const count = group.samples.length - 1;
-		const isShared = others.slice(next, next + count).every((other) => other === shape);
+		const rest = others.slice(next, next + count);
 		next += count;
-		if (!isShared) continue;
-		if (shape === "figure") {
+		const isShared = rest.every((other) => other === shape);
+		// some of the figures may be discs, such as coins
+		const areFigures = group.mayBeTokens && !isShared && rest.every((other) => other !== "box");
+		if (!isShared && !areFigures) continue;
+		if (shape === "figure" || areFigures) {
 			const [deck] = group.pieces;
 			if (deck) decksOfTokens.add(deck);
 			makeTokens(group, context);

@@ -174,7 +174,8 @@ export const problems: { readonly [Key in keyof typeof english]: string } = {
 
 	NO_NAME: "Dieses Teil hat weder Namen noch Schlüssel.",
 	"NO_NAME.hint": "Gib ihm ein name:.",
-	SAME_KEY: "Zwei Teile derselben Art haben den Schlüssel „{key}“: {first} und {second}.",
+	SAME_KEY:
+		"{kind, select, card {Zwei Karten} tile {Zwei Plättchen} deck {Zwei Decks} board {Zwei Spielbretter} die {Zwei Würfel} tokenSprite {Zwei Spielsteine} book {Zwei Bücher} other {Zwei Teile derselben Art}} haben den Schlüssel „{key}“: {first} und {second}.",
 	"SAME_KEY.hint": "Benenne eine der Dateien um, oder gib einem der Teile ein eigenes key:.",
 	REFUSED: "{why}",
 	REFUSED_PAGES: "{why}",

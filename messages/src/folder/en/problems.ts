@@ -170,7 +170,8 @@ export const problems = {
 	// pieces
 	NO_NAME: "This piece has neither a name nor a key.",
 	"NO_NAME.hint": "Give it a name:.",
-	SAME_KEY: "Two pieces of one kind have the key “{key}”: {first} and {second}.",
+	SAME_KEY:
+		"{kind, select, card {Two cards have} tile {Two tiles have} deck {Two decks have} board {Two boards have} die {Two dice have} tokenSprite {Two tokens have} book {Two books have} other {Two pieces of one kind have}} the key “{key}”: {first} and {second}.",
 	"SAME_KEY.hint": "Rename one of the files, or give one of the pieces its own key:.",
 	REFUSED: "{why}",
 	REFUSED_PAGES: "{why}",
