@@ -218,6 +218,12 @@ test("frontsite/ and backsite/ are the two sides of one deck, and back_card is i
 	assert.deepEqual(backsOf(await read(t, "wood_card", "ore_card", "back_card")), { deck: "back_card.png" });
 });
 
+test("a back without a card next to it is that of the decks around it", async (t) => {
+	const reading = await read(t, "cards/back", "people/wolf", "people/seer");
+	assert.deepEqual(backsOf(reading), { people: "cards/back.png" });
+	assert.deepEqual(kindsAndKeys(reading), ["deck people", "tile people/seer", "tile people/wolf"]);
+});
+
 test("a card that is the same picture as the back of its deck is left out", async (t) => {
 	const back = { px: [250, 350], grey: 77 } as const;
 	const reading = await readingOf(t, {

@@ -99,6 +99,17 @@ function takeColours(folders: Folders, context: ReadContext): Backs[] {
 const isForAll = (folder: string) =>
 	/^(common|shared|general|generic)$/i.test(baseOf(folder)) || isPartsFolder(folder) || isPlainFolder(folder);
 
+/** Whether other folders have cards, for which a folder of nothing but a back can be meant. */
+const hasFronts = (folders: Folders, folder: string) =>
+	[...folders].some(
+		([other, files]) =>
+			other !== folder &&
+			hasCards(other) &&
+			!isBacksFolder(other) &&
+			isWithin(other, folderOf(folder)) &&
+			!files.every(isSharedBack),
+	);
+
 /** Takes out the backs that belong to decks in other folders. */
 export function takeBacks(folders: Folders, context: ReadContext): Backs[] {
 	const found: Backs[] = takeApart(folders, context).map(({ deck, file }) => ({
@@ -122,10 +133,11 @@ export function takeBacks(folders: Folders, context: ReadContext): Backs[] {
 		}
 		const isAbove = [...folders.keys()].some((other) => other !== folder && isWithin(other, folder));
 		const backs = files.filter(isSharedBack);
-		const within = isForAll(folder) ? folderOf(folder) : folder;
+		const isAlone = backs.length === files.length;
+		const isOfOthers = isForAll(folder) || (isAlone && hasFronts(folders, folder));
+		const within = isOfOthers ? folderOf(folder) : folder;
 		if ((!isAbove && within === folder) || backs.length === 0) continue;
 		// collisions in a folder that also has cards are reported with its cards
-		const isAlone = backs.length === files.length;
 		const shared = isAlone
 			? fromNames(backs, "tile", {}, {}, context).sharedBack
 			: { file: piecesByName(backs).sharedBack ?? "", where: { file: backs[0] ?? "" } };
