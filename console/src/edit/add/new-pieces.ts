@@ -2,9 +2,9 @@ import type { Manifest, ManifestComponent } from "@tuckbox/client";
 import type { FolderOptions, FolderReading, Remark } from "@tuckbox/folder";
 import { dieTypes, type Kind } from "@tuckbox/pieces";
 import { loadWords } from "@tuckbox/web/messages/words.ts";
+import { remarkText } from "../../ui/remark-text.ts";
 import { asFolder } from "../drop/dropped.ts";
 import type { Dropped } from "../drop/dropped-node.ts";
-import { remarkText } from "../drop/remark-text.ts";
 import type { Picked } from "./plan.ts";
 
 /** The kinds of pieces that a person makes by hand, most frequent first. */

@@ -1,9 +1,9 @@
 import type { Size } from "@tuckbox/pieces";
 import { loadWords } from "@tuckbox/web/messages/words.ts";
 import { Spoken } from "../../ui/Problem.tsx";
+import { remarkText } from "../../ui/remark-text.ts";
 import { asFolder, isDrawable } from "./dropped.ts";
 import type { Dropped } from "./dropped-node.ts";
-import { remarkText } from "./remark-text.ts";
 
 /**
  * Draws a file as a folder with a piece of this size would be: returns the picture. Any other file is returned unchanged.

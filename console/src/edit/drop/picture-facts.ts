@@ -2,9 +2,9 @@ import type { Component } from "@tuckbox/client";
 import type { Fit } from "@tuckbox/folder";
 import { loadWords } from "@tuckbox/web/messages/words.ts";
 import { describeError, Spoken } from "../../ui/Problem.tsx";
+import { remarkText } from "../../ui/remark-text.ts";
 import { drawnPicture } from "./drawn-picture.ts";
 import { asFolder } from "./dropped.ts";
-import { remarkText } from "./remark-text.ts";
 
 /** The picture to send, its size by its header, and its fit on a piece. */
 export type PictureFacts = { file: File; widthPx: number; heightPx: number; fit: Fit };

@@ -1,6 +1,6 @@
 import type { FolderReading, Guess, Remark } from "@tuckbox/folder";
 import { t } from "@tuckbox/web/messages/words.ts";
-import { remarkText } from "../drop/remark-text.ts";
+import { remarkText } from "../../ui/remark-text.ts";
 import styles from "./FolderDialog.module.css";
 
 type Props = { reading: FolderReading };

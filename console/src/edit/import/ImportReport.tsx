@@ -4,10 +4,10 @@ import { rich, t } from "@tuckbox/web/messages/words.ts";
 import { useCallback } from "react";
 import { CopyLine } from "../../ui/CopyLine.tsx";
 import { commandName } from "../../ui/command.ts";
+import { remarkText } from "../../ui/remark-text.ts";
 import { ChooseButton } from "../drop/ChooseButton.tsx";
 import { useReceiver } from "../drop/drop-target.ts";
 import type { Dropped } from "../drop/dropped-node.ts";
-import { remarkText } from "../drop/remark-text.ts";
 import styles from "./ImportReport.module.css";
 import type { ImportReport as Report } from "./imported-game.ts";
 

@@ -8,11 +8,11 @@ import { useEffect, useMemo, useState } from "react";
 import { FieldChanges } from "../../changes/FieldChanges.tsx";
 import { none } from "../../changes/fields.ts";
 import { lineText } from "../../changes/value.ts";
-import { remarkText } from "../../edit/drop/remark-text.ts";
 import { useActs } from "../../edit/push/acts.ts";
 import { PlanHead } from "../../edit/push/PlanHead.tsx";
 import type { Sign } from "../../edit/push/signs.ts";
 import { describeError } from "../../ui/Problem.tsx";
+import { remarkText } from "../../ui/remark-text.ts";
 import { type PlannedChange, planTable, type RowFault } from "./plan.ts";
 import styles from "./TableDialog.module.css";
 

@@ -1,5 +1,5 @@
-import "../../messages/english.ts";
-import "../../../../cli/src/messages/english.ts";
+import "../messages/english.ts";
+import "../../../cli/src/messages/english.ts";
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { type Remark, remark } from "@tuckbox/folder";
 import { messages } from "@tuckbox/messages/folder/en.ts";
 import { because } from "@tuckbox/pieces";
-import * as commandLine from "../../../../cli/src/messages/remarks.ts";
+import * as commandLine from "../../../cli/src/messages/remarks.ts";
 import { remarkText } from "./remark-text.ts";
 
 const { message: _, ...tooLong } = because("TOO_LONG", { max: 256 });
@@ -38,7 +38,7 @@ test("the console and the command line print the same sentence for every code, e
 });
 
 test("every sentence is said somewhere", () => {
-	const root = join(import.meta.dirname, "../../../../");
+	const root = join(import.meta.dirname, "../../../");
 	const sources = ["folder", "cli", "console"].flatMap((part) =>
 		readdirSync(join(root, part, "src"), { recursive: true, encoding: "utf8" })
 			.filter((file) => /\.tsx?$/.test(file) && !file.endsWith(".test.ts"))

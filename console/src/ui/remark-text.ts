@@ -1,7 +1,7 @@
 import type { Remark } from "@tuckbox/folder";
 import * as messages from "@tuckbox/messages/folder/remark-text.ts";
 import { language, say } from "@tuckbox/web/messages/words.ts";
-import { fieldText, reasonText } from "../../ui/faults.ts";
+import { fieldText, reasonText } from "./faults.ts";
 
 const speaker = (): messages.Speaker => ({
 	...{ language, fieldText, reasonText, hints: "console" },
