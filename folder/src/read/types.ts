@@ -60,6 +60,8 @@ export type SheetUse = {
 	/** In pixels. */
 	margin?: number;
 	gutter?: number;
+	/** The size of cells in the middle of the sheet: `142 x 190 px`. */
+	card?: string;
 	back?: string;
 };
 

@@ -181,6 +181,7 @@ export async function cut(
 		last,
 		...(gaps.margin > 0 && { margin: gaps.margin }),
 		...(gaps.gutter > 0 && { gutter: gaps.gutter }),
+		...(gaps.cell && { card: `${gaps.cell.width} x ${gaps.cell.height} px` }),
 		...(sheet.back !== undefined && { back: sheet.back }),
 	};
 	context.sheets.push(use);

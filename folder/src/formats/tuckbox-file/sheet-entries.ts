@@ -7,7 +7,7 @@ import { parseLength, parseSize } from "../../read/sizes.ts";
 import type { Where } from "../../read/types.ts";
 import { remark } from "../../remarks.ts";
 import { cut, lastCells, type Sheet } from "../../sheets/cut.ts";
-import { type Gaps, type Grid, parseGrid } from "../../sheets/grid.ts";
+import { type CellSize, type Gaps, type Grid, parseGrid } from "../../sheets/grid.ts";
 import { tableNamed } from "../../spreadsheets/names.ts";
 import { Fields } from "../fields.ts";
 import type { Located, LocatedMap, LocatedScalar } from "../located.ts";
@@ -25,6 +25,15 @@ function parsePixels(text: string, dpi: number): number | undefined {
 	if (pixels !== undefined) return Number(pixels);
 	const mm = parseLength(text);
 	return mm === undefined ? undefined : Math.round((mm / mmPerInch) * dpi);
+}
+
+/** Reads the size of a cell, such as `142 x 190 px` or `63.5 x 88.9 mm`, in pixels; undefined for other texts. */
+function parseCell(text: string, dpi: number): CellSize | undefined {
+	const [, width, height] = /^\s*(\d{1,5})\s*[x×*]\s*(\d{1,5})\s*px\s*$/i.exec(text) ?? [];
+	if (width !== undefined && height !== undefined) return { width: Number(width), height: Number(height) };
+	const size = parseSize(text);
+	const inPixels = (mm: number) => Math.round((mm / mmPerInch) * dpi);
+	return size && { width: inPixels(size.widthMm), height: inPixels(size.heightMm) };
 }
 
 function readGrid(context: ReadContext, fields: Fields, entry: Located): Grid | undefined {
@@ -57,17 +66,13 @@ function readGaps(context: ReadContext, fields: Fields, dpi: number): Gaps {
 		return pixels ?? 0;
 	};
 	const card = fields.text("card");
-	const size = card === undefined ? undefined : parseSize(card);
-	if (card !== undefined && size === undefined) {
+	const cell = card === undefined ? undefined : parseCell(card, dpi);
+	if (card !== undefined && cell === undefined) {
 		const value = fields.get("card");
 		const problem = remark("FIELD_SIZE", { field: "card:", names: sizeNames.join(", ") });
 		context.problem(value ? fields.at(value) : fields.where, problem);
 	}
-	const inPixels = (mm: number) => Math.round((mm / mmPerInch) * dpi);
-	return {
-		...{ margin: gap("margin"), gutter: gap("gutter") },
-		...(size && { cell: { width: inPixels(size.widthMm), height: inPixels(size.heightMm) } }),
-	};
+	return { ...{ margin: gap("margin"), gutter: gap("gutter") }, ...(cell && { cell }) };
 }
 
 /**
