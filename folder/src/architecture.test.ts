@@ -33,7 +33,10 @@ const rooms: Record<string, readonly string[]> = {
 	"imports/pcio": ["imports/model", "read", "read/image", "remarks.ts"],
 	"imports/tts": ["imports/model", "read", "remarks.ts"],
 	layout: ["read", "read/drawn", "remarks.ts"],
-	sorting: ["layout", "manifest-fields.ts", "pdf", "read", "read-folder.ts", "remarks.ts", "write"],
+	sorting: [
+		...["layout", "manifest-fields.ts", "pdf", "read", "read-folder.ts", "remarks.ts", "sheets"],
+		"write",
+	],
 	// the service writes manifests but reads none
 	write: ["manifest-fields.ts"],
 };

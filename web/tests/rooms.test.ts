@@ -41,7 +41,9 @@ const pages: Record<string, readonly string[]> = {
 	...{ api: [], ui: [], pdf: [], messages: [] },
 
 	changes: ["ui"],
-	edit: ["api", "ui", "changes", "pdf"],
+	// without api: the command line shows it without a service
+	sort: ["ui"],
+	edit: ["api", "ui", "changes", "pdf", "sort"],
 	find: ["api", "ui"],
 	notes: ["api", "ui"],
 	people: ["api", "ui"],

@@ -1,6 +1,6 @@
 import { folderOf, type Size, turned } from "@tuckbox/pieces";
 import { mayHaveBack } from "./backs.ts";
-import { piecesFor } from "./become.ts";
+import { become, piecesFor } from "./become.ts";
 import {
 	asNew,
 	filesIn,
@@ -13,7 +13,7 @@ import {
 	without,
 	withParts,
 } from "./change.ts";
-import { filesOf, frontOf, groupWith, type SortedGroup, type Sorting } from "./sorting.ts";
+import { filesOf, frontOf, groupWith, type SortedGroup, type SortedKind, type Sorting } from "./sorting.ts";
 
 /** Moves pieces to a group, before one of its pieces or to its end. They become what the group is. */
 export function move(sorting: Sorting, ids: readonly number[], to: number, before?: number): Sorting {
@@ -65,6 +65,33 @@ export function split(sorting: Sorting, from: number, ids: readonly number[]): S
 		pieces: one.pieces.filter(({ id }) => !wanted.has(id)),
 	}));
 	return withGroup(rest, added, from);
+}
+
+/**
+ * Makes pieces of any groups a group of their own, of a kind.
+ * @returns the sorting, and the id of the group
+ */
+export function gather(
+	sorting: Sorting,
+	ids: readonly number[],
+	kind: SortedKind,
+): { sorting: Sorting; id: number | undefined } {
+	const wanted = new Set(ids);
+	const from = sorting.groups.find(({ pieces }) => pieces.some((piece) => wanted.has(piece.id)));
+	const own = from?.pieces.filter((piece) => wanted.has(piece.id)) ?? [];
+	if (from === undefined) return { sorting, id: undefined };
+	if (kind === "parts") return { sorting: leaveOut(sorting, ids), id: undefined };
+	const isWhole = own.length === from.pieces.length;
+	const apart = split(
+		sorting,
+		from.id,
+		own.map(({ id }) => id),
+	);
+	const at = apart.groups.findIndex(({ id }) => id === from.id);
+	const home = apart.groups[isWhole ? at : at + 1];
+	if (home === undefined) return { sorting, id: undefined };
+	const others = ids.filter((id) => !own.some((piece) => piece.id === id));
+	return { sorting: become(move(apart, others, home.id), [home.id], kind), id: home.id };
 }
 
 /** Joins groups: the pieces of all go into the first, which takes a back from the others if it has none. */

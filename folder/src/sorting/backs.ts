@@ -6,7 +6,6 @@ import {
 	filesOf,
 	frontOf,
 	groupWith,
-	hasWhole,
 	newPicture,
 	partOf,
 	type SortedGroup,
@@ -44,6 +43,18 @@ export function makeBack(sorting: Sorting, piece: number, targets: readonly numb
 			pieces: group.pieces.map((one) => ({ ...one, piece: withBack(group, one.piece, back) })),
 		};
 	});
+	return withParts(result, before);
+}
+
+/** Gives decks the back that another one has. What they had is left out. */
+export function shareBack(sorting: Sorting, from: number, to: readonly number[]): Sorting {
+	const file = sharedBackOf(groupWith(sorting, from));
+	if (file === undefined) return sorting;
+	const back = newPicture(sorting, file, "back");
+	const before = to.flatMap((id) => backsIn(groupWith(sorting, id)));
+	const result = withChanged(sorting, to, (group) =>
+		group.whole && mayHaveBack(group) ? { ...group, whole: withBack(group, group.whole, back) } : group,
+	);
 	return withParts(result, before);
 }
 
@@ -119,6 +130,6 @@ export function dropBacks(sorting: Sorting, id: number): Sorting {
 	return withChanged(next, [id], (one) => ({ ...one, pieces: [...one.pieces, ...added] }));
 }
 
-/** Whether a group has a back that all its pieces share. */
-export const sharedBackOf = ({ kind, whole }: SortedGroup): string | undefined =>
-	hasWhole(kind) ? whole?.pictures.find(isBack)?.file : undefined;
+/** The file of the back that all pieces of a deck or a bundle share. */
+export const sharedBackOf = (group: SortedGroup | undefined): string | undefined =>
+	group !== undefined && mayHaveBack(group) ? group.whole?.pictures.find(isBack)?.file : undefined;

@@ -182,11 +182,11 @@ test("a picture becomes the back of decks and of single pieces, and a card again
 test("a group becomes the backs of another, by names or in order", async (t) => {
 	const { folder, sorting } = await sortedFolder(t, {
 		...named(["obverse/deed1front", "obverse/deed2front", "obverse/deed10front"]),
-		...named(["reverse/deed1back", "reverse/deed10back", "reverse/deed2back", "other/x"]),
+		...named(["reverse/deed1back", "reverse/deed10back", "reverse/deed2back", "wood/x"]),
 	});
 	const [faces, rears] = [groupNamed(sorting, "Obverse"), groupNamed(sorting, "Reverse")];
 	assert.ok(canPair(rears, faces));
-	assert.equal(canPair(faces, groupNamed(sorting, "Other")), false);
+	assert.equal(canPair(faces, groupNamed(sorting, "Wood")), false);
 	const paired = pairBacks(sorting, rears.id, faces.id);
 	assert.deepEqual(
 		(await read(folder, paired)).filter((one) => / back /.test(one)),
@@ -246,7 +246,7 @@ test("a choice is offered for the pictures and groups that are like it", async (
 	const { sorting } = await sortedFolder(t, {
 		...named(["deeds/deed1", "deeds/deed2", "deeds/deed2back", "deeds/deed1back", "deeds/station"]),
 		...named(["deeds/large1"], { px: [500, 700] }),
-		...named(["other/a", "other/b"]),
+		...named(["wood/a", "wood/b"]),
 	});
 	const namesOf = (ids: readonly number[]) =>
 		sorting.groups.flatMap(({ pieces }) =>
@@ -256,7 +256,7 @@ test("a choice is offered for the pictures and groups that are like it", async (
 	assert.deepEqual(namesOf(alikePieces(sorting, pieceOf(sorting, "Deed1back"))), ["Deed1back", "Deed2back"]);
 	assert.equal(alikePieces(sorting, pieceOf(sorting, "Station")).length, 5);
 	assert.deepEqual(alikePieces(sorting, pieceOf(sorting, "Large1")).length, 1);
-	assert.equal(alikeGroups(sorting, idOf(sorting, "Other")).length, 2);
+	assert.equal(alikeGroups(sorting, idOf(sorting, "Wood")).length, 2);
 });
 
 /** A sheet of cells in different colours, each with a mark in another place. */

@@ -21,7 +21,7 @@ import {
 import { writtenPieces } from "./written-pieces.ts";
 
 /** The cut of a picture: in pixels, with the meaning of its last cell, and the file of its backs. */
-export type SheetChoice = Pick<SheetUse, "grid" | "last" | "margin" | "gutter" | "back"> & {
+export type SheetChoice = Pick<SheetUse, "grid" | "last" | "margin" | "gutter" | "card" | "back"> & {
 	/** The number of cells that are cards; if absent, all but empty ones at the end. */
 	count?: number | undefined;
 };
@@ -101,12 +101,13 @@ async function cutOne(
 	sorting: Sorting,
 	folder: FolderSource,
 	file: string,
-	{ grid, last, margin, gutter, back, count }: SheetChoice,
+	{ count, ...choice }: SheetChoice,
 ): Promise<CutSheets> {
 	const isCell = isCellOf(sorting, file);
 	const place = placeOf(sorting, (one) => one === file || isCell(one));
 	if (place === undefined) return { sorting };
-	const entry = { cards: file, grid, last, margin, gutter, back, count };
+	const { back } = choice;
+	const entry = { cards: file, ...choice, count };
 	const others = sorting.sheets.filter((sheet) => sheet.file !== file);
 	const reading = await readDeck(folder, sorting, entry);
 	const [fault] = reading.problems;

@@ -100,14 +100,15 @@ const placeOf = (piece: WrittenPiece) => {
 /**
  * Sorts a folder as it was read: a group for each deck, bundle, die and book, for single pieces of a kind and a folder, and for
  * the pictures of a folder that are left out.
+ * @param leaveOut files that cannot be used, which are not shown
  * @throws FolderFailure when the folder cannot be read any longer
  */
 export async function sortingOf(
 	folder: FolderSource,
 	reading: FolderReading,
-	options: Pick<FolderOptions, "leaveOut"> = {},
+	leaveOut?: FolderOptions["leaveOut"],
 ): Promise<Sorting> {
-	const left = await picturesLeftOut(folder, reading, options.leaveOut);
+	const left = await picturesLeftOut(folder, reading, leaveOut);
 	const images = new Map([...reading.images, ...left.images, ...left.sources]);
 	let nextId = 1;
 	const groups: SortedGroup[] = [];

@@ -12,6 +12,8 @@ type Props = {
 	/** The buttons at the bottom, the main one first. */
 	actions?: ReactNode;
 	isWide?: boolean;
+	/** Uses the whole window, and leaves scrolling to its content. */
+	isFull?: boolean;
 	/** Uses the whole window of a phone. */
 	fillsPhone?: boolean;
 };
@@ -24,6 +26,7 @@ export function Dialog({
 	children,
 	actions,
 	isWide = false,
+	isFull = false,
 	fillsPhone = false,
 }: Props) {
 	const element = useRef<HTMLDialogElement>(null);
@@ -60,7 +63,7 @@ export function Dialog({
 		// biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it from the keyboard, by onCancel
 		<dialog
 			ref={element}
-			className={`${styles.dialog} ${isWide ? styles.wide : ""} ${fillsPhone ? styles.fills : ""}`}
+			className={`${styles.dialog} ${isWide ? styles.wide : ""} ${isFull ? styles.full : ""} ${fillsPhone ? styles.fills : ""}`}
 			aria-labelledby={titleId}
 			onCancel={(event) => {
 				event.preventDefault();

@@ -28,13 +28,28 @@ function entryNode(entry: FileSystemEntry): Dropped {
 	};
 }
 
+/** The folder that was dropped alone, where the browser can write files: not in Firefox and Safari. */
+function handleIn(items: DataTransferItemList): Promise<unknown> | undefined {
+	const [item] = items;
+	const handled = item as DataTransferItem & {
+		getAsFileSystemHandle?(): Promise<unknown>;
+	};
+	return handled.getAsFileSystemHandle?.();
+}
+
 /** The dropped files and folders. Call it synchronously in the event's handler, before the browser clears the data. */
 function droppedIn({ items, files }: DataTransfer): Dropped[] {
 	const plain = [...files];
 	const entries = [...items].flatMap((item) =>
 		item.kind === "file" ? (item.webkitGetAsEntry?.() ?? []) : [],
 	);
-	return entries.some((entry) => entry.isDirectory) ? entries.map(entryNode) : plain.map(fileNode);
+	const [only, ...others] = entries;
+	if (!entries.some((entry) => entry.isDirectory)) return plain.map(fileNode);
+	const handle = others.length === 0 ? handleIn(items) : undefined;
+	return entries.map((entry) => {
+		const node = entryNode(entry);
+		return entry === only && handle !== undefined && node.kind === "folder" ? { ...node, handle } : node;
+	});
 }
 
 type Receiver = (dropped: Dropped[], over: Element | null) => void;

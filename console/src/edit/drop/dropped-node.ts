@@ -11,6 +11,8 @@ type DroppedList = {
 	list(): Promise<Dropped[]>;
 	/** The archive that contains the folder. */
 	archive?: File;
+	/** The folder on the disk, into which the browser may write if the user allows it; null for a file. */
+	handle?: Promise<unknown>;
 };
 
 /** A ZIP archive as the folder that is in it, unpacked when it is first read. */

@@ -24,6 +24,7 @@ import { LeftOut, leftOutOf, Problems, Warnings } from "./FolderRemarks.tsx";
 import { LeftOver, Renames } from "./KeyChanges.tsx";
 import { useGameByKeys } from "./known-game.ts";
 import { renameGroups } from "./rename-groups.ts";
+import { isDoubtful, SortDialog, SortLine } from "./SortDialog.tsx";
 import { useBefore } from "./use-before.ts";
 import { useReading } from "./use-reading.ts";
 
@@ -54,7 +55,11 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 	const { title, isFile } = contentTitle(request);
 	const [options, setOptions] = useState<FolderOptions>({});
 	const [pictures, setPictures] = useState<readonly Dropped[]>([]);
-	const { folder, reading, report, error, drawn, isReading } = useReading(request.dropped, pictures, options);
+	const [sorted, setSorted] = useState<string>();
+	const [isSorting, setIsSorting] = useState(false);
+	const { folder, reading, report, error, drawn, isReading } = useReading(
+		...([request.dropped, pictures, options, sorted] as const),
+	);
 	const games = useGames().data?.games;
 	const here = client.getQueryData<Game>(keys.game(request.gameId ?? ""));
 	const [chosen, setChosen] = useState<string>();
@@ -136,7 +141,30 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 		/>
 	);
 	const pushedTo = finished?.result.game ?? gameId;
+	const sort = (
+		<SortLine
+			sorted={sorted}
+			dropped={request.dropped}
+			isDoubtful={reading !== undefined && isDoubtful(reading)}
+			onSort={() => setIsSorting(true)}
+		/>
+	);
 
+	if (isSorting && reading !== undefined && folder !== undefined)
+		return (
+			<SortDialog
+				{...{ folder, reading }}
+				title={t("edit.sortTitle", { name: reading.gameName ?? title })}
+				leaveOut={options.leaveOut}
+				onClose={() => setIsSorting(false)}
+				onSorted={(text) => {
+					// sizes and bleed are in the text now
+					setOptions(({ leaveOut }) => (leaveOut === undefined ? {} : { leaveOut }));
+					setSorted(text);
+					setIsSorting(false);
+				}}
+			/>
+		);
 	return (
 		<PushDialog
 			{...{ title, push, counts, isReading }}
@@ -162,6 +190,7 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 			) : (
 				<>
 					{report?.pieces !== 0 && <Problems reading={reading} isFile={isFile} />}
+					{!isSound && report === undefined && sort}
 					{report && (
 						<ImportReport
 							report={report}
@@ -205,6 +234,7 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 									</Button>
 								</p>
 							)}
+							{sort}
 							<LeftOut reading={reading} />
 							<Warnings reading={reading} />
 							<FolderPlan

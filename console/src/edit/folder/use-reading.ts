@@ -57,20 +57,29 @@ function useSource(dropped: readonly Dropped[], onError: (error: Error) => void)
 	return source;
 }
 
+/** The folder as it is sorted. */
+async function withSorted(folder: DroppedFolder, text: string | undefined): Promise<DroppedFolder> {
+	if (text === undefined) return folder;
+	const { sortedFileName, withFile } = await import("@tuckbox/folder/sorting");
+	return withFile(folder, sortedFileName, text);
+}
+
 /**
  * Reads what was dropped as the command line does. The last reading is shown until the next one is there (`isReading`).
  * @param pictures dropped later, for a game of another program that lacks some
+ * @param sorted the text of the tuckbox.yaml that says how the folder is sorted
  */
 export function useReading(
 	dropped: readonly Dropped[],
 	pictures: readonly Dropped[],
 	options: FolderOptions,
+	sorted?: string,
 ): ReadState & { isReading: boolean } {
 	const [state, setState] = useState<ReadState & { of?: object }>({});
 	const source = useSource(dropped, (error) => setState({ error }));
-	const wanted = useMemo(() => ({ source, pictures, options }), [source, pictures, options]);
+	const wanted = useMemo(() => ({ source, pictures, options, sorted }), [source, pictures, options, sorted]);
 	useEffect(() => {
-		const { source, pictures, options } = wanted;
+		const { source, pictures, options, sorted } = wanted;
 		if (source === undefined) return;
 		const ended = new AbortController();
 		const show = (next: typeof state) => ended.signal.aborted || setState(next);
@@ -81,7 +90,7 @@ export function useReading(
 			if (isGame) await source.game.addPictures(pictures);
 			const imported = isGame ? await source.game.folder(options.leaveOut ?? none, onDrawn) : undefined;
 			const given = isGame ? imported && [imported.folder] : source.dropped;
-			const folder = asFolder(given ?? [], loadTools, ended.signal);
+			const folder = await withSorted(asFolder(given ?? [], loadTools, ended.signal), sorted);
 			const { leaveOut: _, ...others } = options;
 			const [reading] = await Promise.all([
 				readFolder(folder, { ...(isGame ? others : options), onDrawn }),

@@ -243,5 +243,17 @@ export const messages: Translated<"edit"> = {
 	removeAsked: "Alle Teile von {app} entfernen?",
 	removeText:
 		"{count, plural, one {# Teil wird gelöscht} other {# Teile werden gelöscht}}, {rest, plural, one {# Teil anderer Apps bleibt} other {# Teile anderer Apps bleiben}}. Lädt {app} wieder hoch, kommen die Teile zurück.",
+	sortPictures: "Bilder sortieren",
+	sortAsk: "Nicht, was du erwartet hast?",
+	sortDoubtful: "Manches davon ist geraten.",
+	sortAgain: "Noch einmal sortieren",
+	sortedNow: "Von dir sortiert. tuckbox.yaml merkt es sich fürs nächste Hochladen.",
+	sortDone: "Fertig",
+	sortTitle: "{name} sortieren",
+	saveIntoFolder: "In den Ordner speichern",
+	savedIntoFolder: "tuckbox.yaml liegt jetzt im Ordner.",
+	savedWithCopy: "tuckbox.yaml liegt jetzt im Ordner. Die bisherige heißt tuckbox.yaml.bak.",
+	notSavedIntoFolder:
+		"Der Browser darf nicht in den Ordner schreiben. Lade tuckbox.yaml herunter und leg sie dort ab.",
 	yourPiece: "Dieses Teil ändern",
 };

@@ -238,5 +238,16 @@ export const messages = {
 	removeAsked: "Remove all pieces of {app}?",
 	removeText:
 		"{count, plural, one {# piece goes} other {# pieces go}}, {rest, plural, one {# piece of other apps stays} other {# pieces of other apps stay}}. If {app} pushes again, its pieces return.",
+	sortPictures: "Sort the pictures",
+	sortAsk: "Not what you expected?",
+	sortDoubtful: "Some of this is guessed.",
+	sortAgain: "Sort again",
+	sortedNow: "Sorted by you. tuckbox.yaml keeps it for the next push.",
+	sortDone: "Done",
+	sortTitle: "Sort {name}",
+	saveIntoFolder: "Save into the folder",
+	savedIntoFolder: "tuckbox.yaml is in the folder now.",
+	savedWithCopy: "tuckbox.yaml is in the folder now. The one before is tuckbox.yaml.bak.",
+	notSavedIntoFolder: "The browser may not write into the folder. Download tuckbox.yaml, and put it there.",
 	yourPiece: "Change this piece",
 } as const;

@@ -1,0 +1,203 @@
+import {
+	alikePieces,
+	canPair,
+	frontOf,
+	gather,
+	groupWith,
+	leaveOut,
+	makeBack,
+	mayHaveBack,
+	move,
+	openPdf,
+	pairBacks,
+	type SortedKind,
+	setCount,
+	split,
+} from "@tuckbox/folder/sorting";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { useState } from "react";
+import { Menu } from "../ui/Menu.tsx";
+import { remarkText } from "../ui/remark-text.ts";
+import type { Shared } from "./GroupList.tsx";
+import styles from "./Sorter.module.css";
+import { SheetDialog } from "./sheets/SheetDialog.tsx";
+import { groupLabel, kindLabel, sortedKinds } from "./sort-words.ts";
+
+/** Maximum number of groups that a menu lists; the others are reached by dragging. */
+const maxListed = 30;
+const isPdf = (file: string) => /\.pdf$/i.test(file);
+
+/** The choices for the pictures that are selected. */
+export function SelectionBar(shared: Shared) {
+	const { folder, sorting, choose, current, selection } = shared;
+	const [cutting, setCutting] = useState<readonly string[]>();
+	const [isOpening, setIsOpening] = useState(false);
+	const ids = [...selection.ids];
+	const chosen = sorting.groups.flatMap((group) =>
+		group.pieces.filter(({ id }) => selection.ids.has(id)).map((one) => ({ ...one, group })),
+	);
+	const [first] = chosen;
+	const count = ids.length;
+	if (first === undefined) return null;
+	const alike = new Set([...ids, ...(count <= 20 ? ids : []).flatMap((id) => alikePieces(sorting, id))]);
+	const files = chosen.flatMap(({ piece }) => frontOf(piece)?.file ?? []);
+	const areParts = chosen.every(({ group }) => group.kind === "parts");
+	const isOneGroup = chosen.every(({ group }) => group === first.group);
+	const pdf = files.find(isPdf);
+	const canCut = files.every((file) => !isPdf(file) && sorting.images.get(file)?.from === undefined);
+	const done = (next: typeof sorting, text: string) => {
+		choose(next, { text });
+		selection.clear();
+	};
+	const groups = sorting.groups.filter(
+		(group) => group.kind !== "parts" && !(isOneGroup && group === first.group),
+	);
+	const fronts = sorting.groups.filter((group) => {
+		if (!mayHaveBack(group)) return false;
+		const backs = { ...first.group, id: -1, pieces: chosen.filter((one) => one.group === first.group) };
+		return count === 1 || (isOneGroup && group !== first.group && canPair(backs, group));
+	});
+	function giveBack(to: number): void {
+		const name = groupLabel(groupWith(current(), to) ?? first?.group ?? { kind: "deck", name: "" });
+		const text = t("sort.backGiven", { group: name });
+		if (count === 1) {
+			done(makeBack(current(), ids[0] ?? 0, [to]), text);
+			return;
+		}
+		const apart = split(current(), first?.group.id ?? 0, ids);
+		const backs = apart.groups.find(({ pieces }) => pieces.some(({ id }) => selection.ids.has(id)));
+		if (backs !== undefined) done(pairBacks(apart, backs.id, to), text);
+	}
+	const becomes = (kind: SortedKind) =>
+		done(gather(current(), ids, kind).sorting, t("sort.areNow", { count, kind: kindLabel(kind) }));
+	async function open(file: string): Promise<void> {
+		setIsOpening(true);
+		const opened = await openPdf(current(), folder, file);
+		setIsOpening(false);
+		if ("fault" in opened) choose({ ...current() }, { text: remarkText(opened.fault) });
+		else done(opened.sorting, t("sort.opened", { file }));
+	}
+	return (
+		<section className={styles.selection} aria-label={t("sort.selection")}>
+			<p>{t("sort.selected", { count })}</p>
+			{alike.size > count && (
+				<Button isSmall onClick={() => selection.set(alike)}>
+					{t("sort.selectAlike", { count: alike.size })}
+				</Button>
+			)}
+			{pdf !== undefined ? (
+				<Button isSmall isBusy={isOpening} onClick={() => open(pdf)}>
+					{t("sort.openPdf")}
+				</Button>
+			) : (
+				<>
+					<Menu
+						className={styles.choice}
+						align="start"
+						button={
+							<>
+								{t("sort.theseAre")} <Icon name="down" />
+							</>
+						}
+						entries={sortedKinds
+							.filter((kind) => kind !== "parts" && !(kind === "die" && count > 20))
+							.map((kind) => ({ label: kindLabel(kind), onPick: () => becomes(kind) }))}
+					/>
+					{groups.length > 0 && (
+						<Menu
+							className={styles.choice}
+							align="start"
+							button={
+								<>
+									{t("sort.moveTo")} <Icon name="down" />
+								</>
+							}
+							entries={groups.slice(0, maxListed).map((group) => ({
+								label: `${groupLabel(group)} (${kindLabel(group.kind)})`,
+								onPick: () =>
+									done(move(current(), ids, group.id), t("sort.moved", { count, group: groupLabel(group) })),
+							}))}
+						/>
+					)}
+					{fronts.length > 0 && (
+						<Menu
+							className={styles.choice}
+							align="start"
+							button={
+								<>
+									{t("sort.backOfMenu")} <Icon name="down" />
+								</>
+							}
+							entries={fronts.slice(0, maxListed).map((group) => ({
+								label: groupLabel(group),
+								icon: "flip" as const,
+								onPick: () => giveBack(group.id),
+							}))}
+						/>
+					)}
+					{canCut && (
+						<Button isSmall icon="table" onClick={() => setCutting(files)}>
+							{t("sort.cut")}
+						</Button>
+					)}
+					{!areParts && (
+						<>
+							<Copies
+								key={ids.join()}
+								count={first.piece.count}
+								onCount={(copies) =>
+									choose(setCount(current(), ids, copies), { text: t("sort.counted", { count }) })
+								}
+							/>
+							<Button isSmall onClick={() => done(leaveOut(current(), ids), t("sort.areLeftOut", { count }))}>
+								{t("sort.leaveOut")}
+							</Button>
+						</>
+					)}
+				</>
+			)}
+			<Button
+				look="quiet"
+				isSmall
+				icon="close"
+				aria-label={t("sort.clearSelection")}
+				onClick={() => selection.clear()}
+			/>
+			{cutting && (
+				<SheetDialog
+					{...shared}
+					files={cutting}
+					onClose={() => {
+						setCutting(undefined);
+						selection.clear();
+					}}
+				/>
+			)}
+		</section>
+	);
+}
+
+/** The number of copies of the selected pieces. */
+function Copies({ count, onCount }: { count: number; onCount(count: number): void }) {
+	const [text, setText] = useState(String(count));
+	const commit = () => {
+		const next = Number(text);
+		if (Number.isInteger(next) && next >= 1 && next <= 999 && next !== count) onCount(next);
+	};
+	return (
+		<label className={styles.copies}>
+			{t("sort.copiesLabel")}
+			<input
+				type="number"
+				min={1}
+				max={999}
+				value={text}
+				onChange={({ target }) => setText(target.value)}
+				onBlur={commit}
+				onKeyDown={({ key }) => key === "Enter" && commit()}
+			/>
+		</label>
+	);
+}

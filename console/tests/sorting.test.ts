@@ -1,0 +1,195 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
+import { untilEqual } from "../../server/tests/support/waiting.ts";
+import { assertAccessible, consoleTest, type Page } from "../../web/tests/support/console.ts";
+import { drop, handed } from "../../web/tests/support/drops.ts";
+import { openByKey, pickFrom } from "../../web/tests/support/menus.ts";
+
+// Folders that no rule can read right, sorted by hand.
+
+let user: SignedInVisitor;
+
+const on = consoleTest({}, async () => {
+	user = await on.service.person();
+});
+
+let shades = 0;
+
+/** A picture that differs from all others of the process. */
+async function picture(width: number, height: number): Promise<Buffer> {
+	shades++;
+	const background = { r: (shades * 53) % 256, g: (shades * 97) % 256, b: 100 };
+	return await sharp({ create: { width, height, channels: 3, background } })
+		.png()
+		.toBuffer();
+}
+
+/** A picture of cells in different colours, each with a mark in another place. */
+async function sheet(columns: number, rows: number, [width, height]: [number, number]): Promise<Buffer> {
+	const cells = Array.from({ length: columns * rows }, (_, at) => {
+		const [left, top] = [(at % columns) * width, Math.floor(at / columns) * height];
+		const background = { r: 40 * at, g: 200 - 20 * at, b: 120 };
+		const mark = { width: 20, height: 20, channels: 3 as const, background: "white" };
+		return [
+			{ input: { create: { width, height, channels: 3 as const, background } }, left, top },
+			{ input: { create: mark }, left: left + 10 + at * 12, top: top + 10 + at * 20 },
+		];
+	}).flat();
+	const ground = { width: columns * width, height: rows * height, channels: 3 as const, background: "black" };
+	return await sharp({ create: ground }).composite(cells).png().toBuffer();
+}
+
+type Files = Map<string, Buffer>;
+
+async function dropFolder(page: Page, files: Files, folder: string): Promise<void> {
+	await page.goto(on.service.url);
+	await page
+		.getByText(/Drop your game here|New game/)
+		.first()
+		.waitFor();
+	await drop(
+		page,
+		"main",
+		[...files].map(([path, bytes]) => handed(path, bytes)),
+		{ folder },
+	);
+}
+
+async function openSorting(page: Page, files: Files, folder: string) {
+	await dropFolder(page, files, folder);
+	const dialog = page.getByRole("dialog").last();
+	await dialog.getByRole("button", { name: "Sort the pictures" }).click();
+	await dialog.getByRole("listbox").first().waitFor();
+	return dialog;
+}
+type Dialog = Awaited<ReturnType<typeof openSorting>>;
+
+/** Ends sorting, takes the tuckbox.yaml for the folder, and pushes. */
+async function keepAndPush(page: Page, dialog: Dialog, files: Files, pieces: number): Promise<void> {
+	await dialog.getByRole("button", { name: "Done" }).click();
+	await dialog.getByText("Sorted by you.").waitFor();
+	const [download] = await Promise.all([
+		page.waitForEvent("download"),
+		dialog.getByRole("button", { name: "tuckbox.yaml" }).click(),
+	]);
+	files.set("tuckbox.yaml", await readFile(await download.path()));
+	await dialog.getByRole("button", { name: `Add ${pieces} pieces` }).click();
+	await page.waitForURL(/\/games\//);
+	await on.service.published();
+}
+
+async function pushesNothingAgain(page: Page, files: Files, folder: string, pieces: number): Promise<void> {
+	await dropFolder(page, files, folder);
+	const dialog = page.getByRole("dialog");
+	await dialog.getByRole("status").getByText(`${pieces} unchanged`).waitFor();
+	assert.ok(await dialog.getByRole("button", { name: "Add", exact: true }).isDisabled());
+}
+
+/** The kinds, names and sizes of the pieces of the person's game with a name. */
+async function piecesIn(game: string): Promise<string[]> {
+	const { games } = await user.ok(user.get("/api/v1/games"));
+	const { id } = games.find(({ name }: { name: string }) => name === game);
+	const { components } = await user.ok(user.get(`/api/v1/games/${id}/published?limit=200`));
+	return components
+		.map(
+			({ kind, name, widthMm, heightMm }: Record<string, unknown>) =>
+				`${kind} ${name} ${widthMm}×${heightMm}`,
+		)
+		.sort();
+}
+
+on.test("a sheet and tokens among cards are sorted with a few clicks, and stay sorted", async () => {
+	const files: Files = new Map();
+	for (const name of ["Heron", "Gull", "Stork"]) files.set(`herons/${name}.png`, await picture(250, 350));
+	for (const at of [1, 2, 3, 4]) files.set(`herons/chit ${at}.png`, await picture(120, 120));
+	files.set("herons/more.png", await sheet(3, 2, [200, 280]));
+	const { page, complaints } = await on.open(user, { reducedMotion: true });
+	const dialog = await openSorting(page, files, "marsh");
+	const pictures = dialog.getByRole("listbox", { name: "Pictures of Herons" });
+	await pictures.getByRole("option", { name: /^Chit 2/ }).click();
+	await dialog.getByRole("button", { name: "Select all 4 alike" }).click();
+	await assertAccessible(page, "pictures of a folder, some of them selected");
+	await pickFrom(dialog.getByRole("button", { name: "These are" }), "Tokens");
+	await dialog.getByRole("status").getByText("4 pictures are now: Tokens.").waitFor();
+	await pictures.getByRole("option", { name: /^More/ }).click();
+	await dialog.getByRole("button", { name: "Cut as a sheet" }).click();
+	const grid = page.getByRole("dialog", { name: "more.png" });
+	const columns = grid.getByRole("spinbutton", { name: "Columns" });
+	await grid.getByRole("spinbutton", { name: "Rows" }).fill("2");
+	await columns.fill("5");
+	// the handle at the end of the first cell, to a third of the picture
+	await grid.locator("[role=slider][aria-label=Columns][aria-valuenow='5']").waitFor();
+	const frame = await grid.getByRole("slider", { name: "Margin, px" }).locator("..").boundingBox();
+	const handle = await grid.getByRole("slider", { name: "Columns" }).boundingBox();
+	assert.ok(frame !== null && handle !== null);
+	await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+	await page.mouse.down();
+	await page.mouse.move(frame.x + frame.width / 3, handle.y, { steps: 4 });
+	await page.mouse.up();
+	await untilEqual("the columns", () => columns.inputValue(), "3");
+	await grid.getByRole("slider", { name: "Columns" }).press("ArrowLeft");
+	await untilEqual("the columns after a key", () => columns.inputValue(), "4");
+	await columns.fill("3");
+	await assertAccessible(page, "the grid over a sheet");
+	await grid.getByRole("button", { name: "Cut into 6 cards" }).click();
+	await untilEqual("the pictures of the deck", () => pictures.getByRole("option").count(), 9);
+	await keepAndPush(page, dialog, files, 14);
+	const marsh = await piecesIn("Marsh");
+	assert.deepEqual(
+		marsh.map((piece) => piece.replace(/ \S+$/, "")),
+		[
+			"deck Herons",
+			...[1, 2, 3, 4, 5, 6].map((at) => `tile More ${at}`),
+			...["Gull", "Heron", "Stork"].map((name) => `tile ${name}`),
+			...[1, 2, 3, 4].map((at) => `tokenSprite Chit ${at}`),
+		].sort(),
+	);
+	await pushesNothingAgain(page, files, "marsh", 14);
+	assert.deepEqual(complaints, []);
+});
+
+on.test("a deck that was left out is taken in, with a size and a back, from the keyboard", async () => {
+	const files: Files = new Map();
+	for (const name of ["One", "Two"]) files.set(`cards/${name}.png`, await picture(250, 350));
+	for (const name of ["Fox", "Owl", "Zz reverse"]) files.set(`assets/${name}.png`, await picture(205, 320));
+	const { page, complaints } = await on.open(user);
+	const dialog = await openSorting(page, files, "wood");
+	const left = dialog.getByRole("region", { name: "Left out: assets" });
+	await openByKey(left.getByRole("button", { name: "assets is: Left out" }));
+	await page.keyboard.press("Enter");
+	const deck = dialog.getByRole("region", { name: "Deck: Assets" });
+	await deck.waitFor();
+	await untilEqual(
+		"the picture that has the focus",
+		async () => {
+			await deck.getByRole("option").first().focus();
+			await page.keyboard.press("End");
+			return await page.evaluate(() => document.activeElement?.textContent);
+		},
+		"Zz reverse",
+	);
+	await page.keyboard.press("Space");
+	await openByKey(dialog.getByRole("button", { name: "Back of", exact: true }));
+	await page.keyboard.press("End");
+	await page.keyboard.press("Enter");
+	await dialog.getByRole("status").getByText("Assets has a back now.").waitFor();
+	await page.keyboard.press("Control+z");
+	await untilEqual("the pictures after undoing", () => deck.getByRole("option").count(), 3);
+	await page.keyboard.press("Control+Shift+z");
+	await untilEqual("the pictures after redoing", () => deck.getByRole("option").count(), 2);
+	await pickFrom(deck.getByRole("button", { name: /^Size of Assets/ }), /^Euro/);
+	await deck.getByRole("button", { name: "Size of Assets: 59 × 92 mm euro" }).waitFor();
+	await keepAndPush(page, dialog, files, 6);
+	assert.deepEqual(await piecesIn("Wood"), [
+		"deck Assets 59×92",
+		"deck Cards 63.5×88.9",
+		"tile Fox 59×92",
+		"tile One 63.5×88.9",
+		"tile Owl 59×92",
+		"tile Two 63.5×88.9",
+	]);
+	await pushesNothingAgain(page, files, "wood", 6);
+	assert.deepEqual(complaints, []);
+});
