@@ -15,7 +15,7 @@ const ofPartsAtEnd =
  */
 const plain =
 	/^(images?|imgs?|pictures?|pics?|graphics?|gfx|textures?|sprites?|media|backgrounds?|others?|misc)$/i;
-/** Those that name a deck all the same, beside decks with names of their own. */
+/** Plain names that name a deck all the same, next to decks with names of their own. */
 const ofOthers = /^(others?|misc)$/i;
 /** Names of folders that programs write finished cards to. */
 const ofOutput = /^_?(out|outputs?|exports?|exported|rendered|build)$/i;
