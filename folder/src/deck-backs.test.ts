@@ -219,8 +219,8 @@ test("frontsite/ and backsite/ are the two sides of one deck, and back_card is i
 });
 
 test("a back without a card next to it is that of the decks around it", async (t) => {
-	const reading = await read(t, "cards/back", "people/wolf", "people/seer");
-	assert.deepEqual(backsOf(reading), { people: "cards/back.png" });
+	const reading = await read(t, "proxies/back", "people/wolf", "people/seer");
+	assert.deepEqual(backsOf(reading), { people: "proxies/back.png" });
 	assert.deepEqual(kindsAndKeys(reading), ["deck people", "tile people/seer", "tile people/wolf"]);
 });
 

@@ -99,8 +99,12 @@ function takeColours(folders: Folders, context: ReadContext): Backs[] {
 const isForAll = (folder: string) =>
 	/^(common|shared|general|generic)$/i.test(baseOf(folder)) || isPartsFolder(folder) || isPlainFolder(folder);
 
-/** Whether other folders have cards, for which a folder of nothing but a back can be meant. */
-const hasFronts = (folders: Folders, folder: string) =>
+/**
+ * Whether a folder of nothing but a back can be meant for the cards in others: its name says nothing. A folder such as
+ * `cards/` lacks its cards.
+ */
+const isOnlyBack = (folders: Folders, folder: string) =>
+	sectionPlace(folder).section === undefined &&
 	[...folders].some(
 		([other, files]) =>
 			other !== folder &&
@@ -134,7 +138,7 @@ export function takeBacks(folders: Folders, context: ReadContext): Backs[] {
 		const isAbove = [...folders.keys()].some((other) => other !== folder && isWithin(other, folder));
 		const backs = files.filter(isSharedBack);
 		const isAlone = backs.length === files.length;
-		const isOfOthers = isForAll(folder) || (isAlone && hasFronts(folders, folder));
+		const isOfOthers = isForAll(folder) || (isAlone && isOnlyBack(folders, folder));
 		const within = isOfOthers ? folderOf(folder) : folder;
 		if ((!isAbove && within === folder) || backs.length === 0) continue;
 		// collisions in a folder that also has cards are reported with its cards
