@@ -85,7 +85,7 @@ describe("a room of playingcards.io", () => {
 			report.leftOut.map(({ reason, names }: Body) => `${reason}: ${names}`),
 			[
 				"places, buttons and texts of the room: hand,Draw",
-				"texts and further pictures on cards; only the largest picture of a side was taken: Draw,Draw",
+				"texts and further pictures on cards; the texts became data, and only the largest picture of a side was taken: Draw,Draw",
 				"cards without a picture: Draw: Only text",
 				"cards whose deck does not have their type: Draw: lost",
 				"cards whose deck is not in the file: c9",
@@ -123,10 +123,6 @@ boards:
     key: sea
     size: 222.3 x 111.1 mm
     front: boards/sea.png
-  - name: Board
-    key: board-b2
-    size: 11.1 x 11.1 mm
-    front: decks/draw/moon.png
 
 dice:
   - name: D6
@@ -143,6 +139,10 @@ tokens:
   - name: Buoy
     key: buoy
     size: 57.2 x 88.9 mm
+    front: decks/draw/moon.png
+  - name: Token
+    key: board-b2
+    size: 11.1 x 11.1 mm
     front: decks/draw/moon.png
 
 counters:
@@ -182,7 +182,7 @@ counters:
 			],
 			[
 				zipOf({ "cards.csv": "a" }),
-				/is a ZIP archive without widgets\.json, so it is not a game of playingcards\.io\./,
+				/is a ZIP archive without widgets\.json, so it is not a game of playingcards\.io or virtualtabletop\./,
 			],
 			[zipOf({ "widgets.json": "[" }), /widgets\.json in room\.pcio is not valid JSON/],
 			[widgets(3), /widgets\.json in room\.pcio is not a list of widgets\./],

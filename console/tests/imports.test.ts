@@ -171,6 +171,38 @@ on.test("a room of playingcards.io is added to a game, and says what it lacks, i
 	assert.deepEqual(complaints, []);
 });
 
+on.test(
+	"a room of virtualtabletop becomes a game with the set-up and the number of players that it has",
+	async () => {
+		const { page, complaints } = await on.open(await on.service.person());
+		await page.goto(on.service.url);
+		await page.getByRole("heading", { name: "Drop your game here" }).waitFor();
+		const fish = {
+			...{ type: "deck", text: "Fish" },
+			cardTypes: { eel: { image: "/assets/1_1" }, crab: { image: "/assets/1_1" } },
+			faceTemplates: [
+				{ objects: [] },
+				{ objects: [{ type: "image", width: 103, height: 160, dynamicProperties: { value: "image" } }] },
+			],
+		};
+		const card = (cardType: string) => ({ type: "card", deck: "fish", cardType, x: 700, y: 400 });
+		const room = {
+			_meta: { version: 15, info: { name: "Night fishing", players: "2-5" } },
+			...{ fish, one: card("eel"), two: card("crab") },
+		};
+		const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 103 160"><rect width="103" height="160"/></svg>`;
+		const file = zipOf({ "0.json": JSON.stringify(room), "assets/1_1": drawing });
+		await drop(page, "main", [handed("fishing.vtt", file)]);
+		const dialog = page.getByRole("dialog", { name: "fishing.vtt" });
+		await dialog.getByText("Saves the set-up Start.").waitFor();
+		await dialog.getByText("Sets the number of players: 2–5.").waitFor();
+		await dialog.getByRole("button", { name: "Add 3 pieces" }).click();
+		await page.getByRole("heading", { name: "Night fishing", level: 1 }).waitFor();
+		await page.getByText("3 pieces added.").waitFor();
+		assert.deepEqual(complaints, []);
+	},
+);
+
 on.test("files that are no games of other programs, or hostile ones, are refused in a sentence", async () => {
 	const { page, complaints } = await on.open(await on.service.person());
 	await page.goto(on.service.url);

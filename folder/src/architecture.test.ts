@@ -26,12 +26,13 @@ const rooms: Record<string, readonly string[]> = {
 		...["manifest-fields.ts", "remarks.ts"],
 	],
 	imports: [
-		...["imports/model", "imports/pcio", "imports/tts", "manifest-fields.ts"],
-		...["read", "remarks.ts", "write"],
+		...["imports/model", "imports/pcio", "imports/tts", "imports/vtt", "manifest-fields.ts"],
+		...["read", "read/drawn", "remarks.ts", "write"],
 	],
-	"imports/model": ["remarks.ts"],
-	"imports/pcio": ["imports/model", "read", "read/image", "remarks.ts"],
-	"imports/tts": ["imports/model", "read", "remarks.ts"],
+	"imports/model": ["manifest-fields.ts", "remarks.ts"],
+	"imports/pcio": ["imports/model", "imports/vtt", "manifest-fields.ts", "read", "read/image", "remarks.ts"],
+	"imports/tts": ["imports/model", "manifest-fields.ts", "read", "remarks.ts"],
+	"imports/vtt": ["imports/model"],
 	layout: ["read", "read/drawn", "remarks.ts"],
 	sorting: [
 		...["layout", "manifest-fields.ts", "pdf", "read", "read-folder.ts", "remarks.ts", "sheets"],

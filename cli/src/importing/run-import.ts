@@ -9,7 +9,7 @@ import {
 	PlannedFiles,
 	picturesOf,
 	slug,
-	withoutSmallSheets,
+	withoutUncuttable,
 } from "@tuckbox/folder/imports";
 import { type Kind, kinds, type TtsPicture } from "@tuckbox/pieces";
 import type { Context } from "../command.ts";
@@ -153,7 +153,7 @@ async function readComplete(context: Context, file: string, options: ImportOptio
 		const downloadInto = options.mayDownload ? options.workIn : undefined;
 		const pictures = picturesOf(imported.pieces);
 		const { files, missing } = await gather(context, source, addresses, { downloadInto });
-		for (const small of withoutSmallSheets(pictures, files))
+		for (const small of withoutUncuttable(pictures, files))
 			missing.push({ address: small.address, why: await unusableReason(small) });
 		const canDownload = missing.some(({ address }) => source.isRemote(address));
 		return { imported, files, missing, canDownload, hasFolders: source.hasFolders };

@@ -14,11 +14,13 @@ const minReachPx = 2;
 /** A picture that cannot be used, and the reason, for a file of any name. */
 export type UnusablePicture = { address: string; remarkOn(file: string): Remark };
 
-/** The reason why a file is too small to cut anything from it; undefined if it is large enough. */
-function tooSmall(
+/** The reason why nothing can be cut from a file; undefined if it can, or if the picture is the whole file. */
+function uncuttable(
 	{ cell, place }: PictureRef,
-	{ widthPx, heightPx }: PictureFile,
+	{ widthPx, heightPx, extension }: PictureFile,
 ): UnusablePicture["remarkOn"] | undefined {
+	// a drawing has no pixels until the folder is read
+	if (extension === "svg") return (cell ?? place) && ((file) => remark("IS_SVG", { file }));
 	const size = { width: widthPx, height: heightPx };
 	if (cell !== undefined && (widthPx < cell.columns || heightPx < cell.rows)) {
 		const { columns, rows } = cell;
@@ -30,10 +32,10 @@ function tooSmall(
 }
 
 /**
- * Removes files that are too small for the parts that are to be cut from them.
+ * Removes files from which the parts that pieces show cannot be cut.
  * @returns the removed files, each with the reason
  */
-export function withoutSmallSheets(
+export function withoutUncuttable(
 	pictures: readonly PictureRef[],
 	files: Map<string, PictureFile>,
 ): UnusablePicture[] {
@@ -41,7 +43,7 @@ export function withoutSmallSheets(
 	for (const picture of pictures) {
 		const { address } = picture;
 		const file = files.get(address);
-		const remarkOn = file && tooSmall(picture, file);
+		const remarkOn = file && uncuttable(picture, file);
 		if (remarkOn === undefined) continue;
 		files.delete(address);
 		removed.push({ address, remarkOn });

@@ -1,5 +1,6 @@
 import { dieTypes, type Kind, type Size, type TtsPiece } from "@tuckbox/pieces";
-import { faceKey, faceName, listsOthers, plainOf } from "../manifest-fields.ts";
+import { itemsOf } from "@tuckbox/pieces/table";
+import { faceKey, faceName, type LaidEntry, listsOthers, plainOf } from "../manifest-fields.ts";
 import { composeSections, type WrittenPicture, type WrittenPiece } from "../write/compose.ts";
 import { fileParts, sectionOf } from "../write/write-file.ts";
 import { slug } from "./model/keys.ts";
@@ -115,11 +116,43 @@ export function countByKind(pieces: readonly { readonly kind: Kind }[]): Map<Kin
 	return counts;
 }
 
+/** The pieces of a set-up with their kinds. Leaves out pieces that are not written, and copies that they do not have. */
+function laidItems(items: readonly LaidEntry[], written: readonly WrittenPiece[]): LaidEntry[] {
+	const pieces = new Map<string, { kind: Kind; left: number }>();
+	const add = ({ kind, key, count, children }: WrittenPiece): void => {
+		pieces.set(key, { kind, left: itemsOf(kind, count) });
+		for (const child of children) add(child);
+	};
+	for (const piece of written) add(piece);
+	const laid = (item: LaidEntry): LaidEntry[] => {
+		const { key, holds, ...own } = item;
+		const inside = holds?.flatMap(laid);
+		if (inside?.length === 0) return [];
+		const within = inside && { holds: inside };
+		if (key === undefined) return [{ ...own, ...within }];
+		const piece = pieces.get(key);
+		if (piece === undefined) return [];
+		const { isStack, count = 1 } = own;
+		if (isStack !== true) {
+			if (piece.left < count) return [];
+			piece.left -= count;
+		}
+		return [{ kind: piece.kind, key, ...own, ...within }];
+	};
+	return items.flatMap(laid);
+}
+
 export type Manifest = { text: string; counts: Map<Kind, number>; cards: number };
 
 /** The text of an import's tuckbox.yaml. Plans the pictures that it names in `files`. */
 export function importedManifest(
-	{ game, pieces, gameId }: Pick<Imported, "game" | "pieces" | "gameId">,
+	{
+		game,
+		pieces,
+		gameId,
+		players,
+		setUp,
+	}: Pick<Imported, "game" | "pieces" | "gameId" | "players" | "setUp">,
 	files: PlannedFiles,
 	from: string,
 ): Manifest {
@@ -134,9 +167,11 @@ export function importedManifest(
 					"With gameId, a push goes to the game that this was exported from; without it, to your game with this name.",
 				]),
 	];
-	const head = { game, defaults: { bleed: "none" } };
+	const head = { game, players, defaults: { bleed: "none" } };
+	const items = setUp === undefined ? [] : laidItems(setUp.items, written);
+	const setUps = setUp !== undefined && items.length > 0 ? [{ name: setUp.name, items }] : [];
 	return {
-		text: [...fileParts({ about, head, sections: composeSections(written) })].join(""),
+		text: [...fileParts({ about, head, sections: composeSections(written), setUps })].join(""),
 		counts: countByKind(written),
 		cards: cardsIn(pieces),
 	};

@@ -76,7 +76,7 @@ function writtenSetUps({ setUps }: Sorting, pieces: readonly WrittenPiece[]): Se
 
 /** The text of the tuckbox.yaml of a sorted folder. */
 export function sortedFile(sorting: Sorting): string {
-	const { head, images, tables } = sorting;
+	const { head, players, images, tables } = sorting;
 	const pieces = sortedPieces(sorting);
 	const about = [
 		"Sorted with Tuckbox. Edit it as you like; every push reads it.",
@@ -90,7 +90,10 @@ export function sortedFile(sorting: Sorting): string {
 	return [
 		...fileParts({
 			...{ about, ...composed, setUps: writtenSetUps(sorting, pieces) },
-			head: { game: gameName ?? "Untitled", gameId, url, ignore: ignore?.length ? ignore : undefined },
+			head: {
+				...{ game: gameName ?? "Untitled", gameId, url, players },
+				ignore: ignore?.length ? ignore : undefined,
+			},
 		}),
 	].join("");
 }

@@ -17,6 +17,7 @@ const small: Picture = { px: [60, 60] };
 const contentOf = ({ manifest, gameName }: FolderReading) => ({
 	gameName,
 	setUps: manifest.setUps,
+	players: manifest.players,
 	components: manifest.components
 		.map((piece) => ({
 			...piece,
@@ -78,6 +79,7 @@ test("a game with tables, sheets, set-ups and a manifest stays the same", async 
 		"a.png": poker,
 		"b.png": poker,
 		"tuckbox.yaml": `game: Tides
+players: 2-4
 decks: [{ name: Sea, cards: [a.png, { front: b.png, name: "Bay: low", payload: { depth: [1, 2] } }] }]
 setUps:
   - name: Two players

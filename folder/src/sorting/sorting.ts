@@ -35,6 +35,7 @@ export type Sorting = {
 		readonly [F in "gameName" | "gameId" | "url" | "ignore"]: FolderReading[F] | undefined;
 	};
 	readonly setUps: NonNullable<Manifest["setUps"]>;
+	readonly players: Manifest["players"];
 	/** Tables whose rows the pieces come from: they are not read again. */
 	readonly tables: readonly string[];
 	readonly nextId: number;
@@ -130,7 +131,7 @@ export async function sortingOf(
 		const pieces = inGroup(kind === "book" ? pagesOf({ images }, piece) : children);
 		groups.push({ id: nextId++, kind, name, whole: piece, pieces });
 	}
-	const { setUps = [] } = reading.manifest;
+	const { setUps = [], players } = reading.manifest;
 	const { source, sheets, pdfs, gameName, gameId, url, ignore } = reading;
 	for (const pieces of single.values()) {
 		const [first] = pieces;
@@ -151,7 +152,7 @@ export async function sortingOf(
 		groups.push({ id: nextId++, kind: "parts", name: place, pieces: inGroup(pieces) });
 	}
 	return {
-		...{ groups, images, sheets, pdfs, setUps, nextId },
+		...{ groups, images, sheets, pdfs, setUps, players, nextId },
 		head: { gameId, url, ignore, gameName },
 		tables: source.format === "table" ? source.files : [],
 	};

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { type Remark, readImageHeader, UnreadableImage } from "@tuckbox/folder";
-import type { PictureFile } from "@tuckbox/folder/imports";
+import { type PictureFile, readDrawingFile } from "@tuckbox/folder/imports";
 import { openFile } from "../../folder-on-disk.ts";
 import { loadRemarkWords, remarkText } from "../../messages/remarks.ts";
 import { t } from "../../messages/words.ts";
@@ -47,11 +47,22 @@ async function whyNot(path: string): Promise<string> {
 	}
 }
 
+async function drawingAt(path: string) {
+	const file = await openFile(path);
+	try {
+		return await readDrawingFile(file);
+	} finally {
+		await file.close();
+	}
+}
+
 /** Identifies a picture by its bytes. @throws Unusable */
 export async function identify(path: string): Promise<PictureFile> {
 	try {
 		// reading a pipe or a device would never end
 		if (!(await stat(path)).isFile()) throw new Unusable(t("imports.notFile"));
+		const drawing = await drawingAt(path);
+		if (drawing !== undefined) return { path, ...drawing };
 		const sharp = await loadSharp();
 		const facts = await sharp(path, { limitInputPixels: false })
 			.metadata()

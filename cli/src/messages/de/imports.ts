@@ -13,7 +13,7 @@ export const messages: Translated<"imports"> = {
 	isLink: "{path} ist ein Verweis, und durch Verweise schreibt ein Import nicht.",
 	removeLink: "Nichts wurde geändert. Entferne ihn, oder importiere in einen anderen Ordner.",
 	about:
-		"Schreibt einen Ordner zum Hochladen aus einem Spielstand, gespeicherten Objekt oder einer Workshop-Datei von Tabletop Simulator (.json) oder aus einem Spiel von playingcards.io (.pcio): mit den Bildern, aus Bögen ausgeschnitten, und einer tuckbox.yaml. DIR heißt wie das Spiel, wenn du keinen Namen nennst. Was sich nicht übertragen lässt, wird aufgeführt. Nichts wird gesendet.\n\nEin zweiter Import in denselben Ordner ändert nur, was in der Datei anders ist, und behält deine Änderungen.",
+		"Schreibt einen Ordner zum Hochladen aus einem Spielstand, gespeicherten Objekt oder einer Workshop-Datei von Tabletop Simulator (.json) oder aus einem Spiel von playingcards.io (.pcio) oder virtualtabletop (.vtt): mit den Bildern, aus Bögen ausgeschnitten, und einer tuckbox.yaml. DIR heißt wie das Spiel, wenn du keinen Namen nennst. Was sich nicht übertragen lässt, wird aufgeführt. Nichts wird gesendet.\n\nEin zweiter Import in denselben Ordner ändert nur, was in der Datei anders ist, und behält deine Änderungen.",
 	optionImages: "auch hier nach Bildern suchen; mehrfach möglich",
 	optionDownload: "Bilder herunterladen, die nicht auf diesem Computer sind",
 	optionPartial: "Teile weglassen, deren Bilder fehlen",
@@ -48,7 +48,7 @@ export const messages: Translated<"imports"> = {
 		"es liegt weder im Ordner der Datei noch in einem von Tabletop Simulator; erlaube seinen Ordner mit --images DIR",
 	leadsOut: "{path} ist ein Verweis aus dem Ordner hinaus",
 	nameFile:
-		"Nenne einen Spielstand von Tabletop Simulator (.json) oder ein Spiel von playingcards.io (.pcio).",
+		"Nenne einen Spielstand von Tabletop Simulator (.json) oder ein Spiel von playingcards.io (.pcio) oder virtualtabletop (.vtt).",
 	nameImages: "Nenne einen Ordner mit Bildern: --images DIR",
 	it: "sie",
 	sheetOf: "Der Bogen von {name}",

@@ -8,7 +8,7 @@ export const messages = {
 	isLink: "{path} is a link, through which an import does not write.",
 	removeLink: "Nothing was changed. Remove it, or import into another folder.",
 	about:
-		"Write a folder that can be pushed from a save, saved object or workshop file of Tabletop Simulator (.json), or from a game of playingcards.io (.pcio): its pictures, cut from sheets, and a tuckbox.yaml. DIR is named after the game unless you name it. What could not be translated is listed. Nothing is sent.\n\nA second import into the same folder changes only what is different in the file, and keeps what you have changed.",
+		"Write a folder that can be pushed from a save, saved object or workshop file of Tabletop Simulator (.json), or from a game of playingcards.io (.pcio) or virtualtabletop (.vtt): its pictures, cut from sheets, and a tuckbox.yaml. DIR is named after the game unless you name it. What could not be translated is listed. Nothing is sent.\n\nA second import into the same folder changes only what is different in the file, and keeps what you have changed.",
 	optionImages: "look for pictures here, too; may be repeated",
 	optionDownload: "download pictures that are not on this computer",
 	optionPartial: "leave out pieces whose pictures are missing",
@@ -42,7 +42,8 @@ export const messages = {
 	notAllowed:
 		"it is neither in the folder of the file nor in one of Tabletop Simulator; allow its folder with --images DIR",
 	leadsOut: "{path} is a link that leads out of its folder",
-	nameFile: "Name a save of Tabletop Simulator (.json), or a game of playingcards.io (.pcio).",
+	nameFile:
+		"Name a save of Tabletop Simulator (.json), or a game of playingcards.io (.pcio) or virtualtabletop (.vtt).",
 	nameImages: "Name a folder with pictures: --images DIR",
 	it: "it",
 	sheetOf: "The sheet of {name}",

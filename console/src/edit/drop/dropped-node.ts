@@ -20,7 +20,7 @@ function zippedNode(file: File): Dropped {
 	let opened: Promise<Dropped[]> | undefined;
 	return {
 		// browsers number files that they download again
-		name: file.name.replace(/( ?\(\d+\))?\.zip$/i, ""),
+		name: file.name.replace(/( ?\(\d+\))?\.(zip|ttsmod)$/i, ""),
 		kind: "folder",
 		archive: file,
 		async list() {
@@ -30,6 +30,8 @@ function zippedNode(file: File): Dropped {
 	};
 }
 
-/** A dropped or chosen file. An archive is the folder in it. */
+/** A dropped or chosen file. An archive is the folder in it, also the backup of a mod of Tabletop Simulator (.ttsmod). */
 export const fileNode = (file: File): Dropped =>
-	/\.zip$/i.test(file.name) ? zippedNode(file) : { name: file.name, kind: "file", file: async () => file };
+	/\.(zip|ttsmod)$/i.test(file.name)
+		? zippedNode(file)
+		: { name: file.name, kind: "file", file: async () => file };

@@ -30,7 +30,7 @@ export const isDrawable = ({ name }: Pick<File, "name">): boolean => /\.(svgz?|b
 /** Names and types of pictures for the browser's dialog. */
 export const pictureTypes = "image/png,image/jpeg,image/webp,image/gif,image/avif,.svg,.bmp";
 /** The same with what becomes pieces or is read as a folder. */
-export const droppableTypes = `${pictureTypes},.zip,.pdf,.csv,.tsv,.xlsx,.ods,.yaml,.yml,.json,.pcio`;
+export const droppableTypes = `${pictureTypes},.zip,.pdf,.csv,.tsv,.xlsx,.ods,.yaml,.yml,.json,.pcio,.vtt,.ttsmod`;
 
 /**
  * Whether this is one folder, or has a manifest, a table, a PDF or a game of another program, so that it is read as the
@@ -38,7 +38,8 @@ export const droppableTypes = `${pictureTypes},.zip,.pdf,.csv,.tsv,.xlsx,.ods,.y
  */
 export function isFolder(dropped: readonly Dropped[]): boolean {
 	return dropped.some(
-		({ kind, name }) => kind === "folder" || /\.(ya?ml|json|csv|tsv|tab|xlsx|xlsm|ods|pdf|pcio)$/i.test(name),
+		({ kind, name }) =>
+			kind === "folder" || /\.(ya?ml|json|csv|tsv|tab|xlsx|xlsm|ods|pdf|pcio|vtt)$/i.test(name),
 	);
 }
 

@@ -29,7 +29,7 @@ export async function filesIn(dropped: readonly Dropped[], base = "", depth = 0)
 	return found;
 }
 
-const isRoomName = (name: string) => /\.pcio$/i.test(name);
+const isRoomName = (name: string) => /\.(pcio|vtt)$/i.test(name);
 const isManifestName = (name: string) => /^(tuckbox\.(ya?ml|json)|manifest\.json)$/i.test(name);
 const mayBeSave = (name: string) => /\.json$/i.test(name) && !isManifestName(name);
 

@@ -16,8 +16,9 @@ import {
 	PlannedFiles,
 	picturesOf,
 	type ReadImport,
+	readDrawingFile,
 	readImport,
-	withoutSmallSheets,
+	withoutUncuttable,
 } from "@tuckbox/folder/imports";
 import { imageTypes } from "@tuckbox/pieces";
 import type { Answer, Missing, Order } from "./messages.ts";
@@ -68,7 +69,13 @@ async function plan({ files, unusable }: Order & { order: "plan" }): Promise<Ans
 				missing.push({ address });
 				continue;
 			}
-			const header = await readImageHeader(openBlob(blob), whole.has(address) ? undefined : sheetLimits);
+			const file = openBlob(blob);
+			const drawing = await readDrawingFile(file);
+			if (drawing !== undefined) {
+				found.set(address, { path: address, ...drawing });
+				continue;
+			}
+			const header = await readImageHeader(file, whole.has(address) ? undefined : sheetLimits);
 			const { contentType, widthPx, heightPx } = header;
 			found.set(address, { path: address, extension: imageTypes[contentType], widthPx, heightPx });
 		} catch (error) {
@@ -76,7 +83,7 @@ async function plan({ files, unusable }: Order & { order: "plan" }): Promise<Ans
 			missing.push({ address, why: error.remarkOn(address) });
 		}
 	}
-	for (const { address, remarkOn } of withoutSmallSheets(pictures, found))
+	for (const { address, remarkOn } of withoutUncuttable(pictures, found))
 		missing.push({ address, why: remarkOn(address) });
 	const { pieces, leftOut } = completePieces(imported.pieces, found);
 	const planned = new PlannedFiles(found);

@@ -3,7 +3,7 @@ import type { Translated } from "@tuckbox/web/messages/words.ts";
 export const messages: Translated<"games"> = {
 	dropHere: "Zieh dein Spiel hierher",
 	dropWhat:
-		"Einen Ordner, ein ZIP, PDFs oder Bilder, gern mit einer Tabelle, oder ein Spiel von Tabletop Simulator oder playingcards.io. Du siehst, was daraus wird, bevor etwas gesendet wird.",
+		"Einen Ordner, ein ZIP, PDFs oder Bilder, gern mit einer Tabelle, oder ein Spiel von Tabletop Simulator, playingcards.io oder virtualtabletop. Du siehst, was daraus wird, bevor etwas gesendet wird.",
 	noneFound: "Keine Spiele gefunden",
 	showAll: "Alle {count, number} zeigen",
 	find: "Spiel finden",

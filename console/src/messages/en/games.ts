@@ -1,7 +1,7 @@
 export const messages = {
 	dropHere: "Drop your game here",
 	dropWhat:
-		"A folder, a ZIP, PDFs or pictures, with a table if you have one, or a game of Tabletop Simulator or playingcards.io. You see what it becomes before anything is sent.",
+		"A folder, a ZIP, PDFs or pictures, with a table if you have one, or a game of Tabletop Simulator, playingcards.io or virtualtabletop. You see what it becomes before anything is sent.",
 	noneFound: "No games found",
 	showAll: "Show all {count, number}",
 	find: "Find a game",

@@ -1,4 +1,5 @@
-import type { Kind, Shape, Size, TtsDiePlace, TtsPicture, TtsPiece } from "@tuckbox/pieces";
+import type { Kind, PlayerRange, Shape, Size, TtsDiePlace, TtsPicture, TtsPiece } from "@tuckbox/pieces";
+import type { LaidEntry } from "../../manifest-fields.ts";
 import type { Remark } from "../../remarks.ts";
 
 /** One cell of a sheet, numbered by rows from the top left, from 0. `isTurned`: upside down on the sheet. */
@@ -52,6 +53,9 @@ export type LeftOut = { reason: Remark; names: LeftOutName[] };
 /** A text that belongs to the game rather than to a piece: rules, notes, notecards. */
 export type ImportedText = { title: string; text: string };
 
+/** A set-up that names pieces by key only: their kinds are known when the folder is written. */
+export type ImportedSetUp = { name: string; items: readonly LaidEntry[] };
+
 export type Imported = {
 	game: string;
 	pieces: ImportedPiece[];
@@ -59,6 +63,9 @@ export type Imported = {
 	texts: ImportedText[];
 	/** The service's id of the game that the file was exported from. */
 	gameId?: string;
+	players?: PlayerRange;
+	/** The places of its pieces on a table. */
+	setUp?: ImportedSetUp;
 };
 
 /** Collects the objects that are left out, by reason. */

@@ -1,10 +1,11 @@
-import { dieType, type Size } from "@tuckbox/pieces";
-import { remark } from "../../remarks.ts";
+import { dieType, displayName, imageExtension, type Size } from "@tuckbox/pieces";
+import { type Remark, remark } from "../../remarks.ts";
 import { isObject, type Json, numberIn, objectIn, objectsIn, textIn } from "../model/json.ts";
 import { Keys, slug } from "../model/keys.ts";
 import {
 	type Imported,
 	type ImportedPiece,
+	type ImportedSetUp,
 	LeftOutList,
 	type LeftOutName,
 	type PictureRef,
@@ -12,6 +13,7 @@ import {
 import { withCounts } from "../model/same-pieces.ts";
 import { withSharedBack } from "../model/shared-back.ts";
 import { cardSize, roundedSize } from "../model/sizes.ts";
+import { type LyingWidget, roomSetUp } from "./set-up.ts";
 
 /** The default size of a card on playingcards.io. Its proportions are those of a bridge card, 88.9 mm high. */
 const defaultCard = { widthPx: 103, heightPx: 160 };
@@ -22,6 +24,13 @@ const maxWidgets = 20_000;
 /** Widgets that are not pieces of a game: places, buttons and texts of the room. */
 const furniture =
 	/^(hand|holder|cardPile|seat|label|labelText|automationButton|turnButton|urlButton|timer|videoPlayer|chat|cursor|image)$/;
+
+/** The longest side of a board: one that fills the room would else be as large as ten sheets of A4. */
+const maxBoardMm = 600;
+/** A picture below this size is no board, but lies on one. */
+const minBoardMm = 100;
+
+const isLargeBoard = (widthPx = 0, heightPx = 0) => Math.max(widthPx, heightPx) * mmPerPx >= minBoardMm;
 
 const widgetSize = (widthPx: number, heightPx: number): Size => ({
 	widthMm: widthPx * mmPerPx,
@@ -40,7 +49,6 @@ type Side = { picture: PictureRef | undefined; isPartial: boolean; hasOwn: boole
 
 /** Pictures of playingcards.io itself, such as its usual back. */
 const isOwn = (address: string) => address.startsWith("/");
-const ownPictures = remark("LEFT_OUT_OWN_PICTURES");
 
 const isFilled = (object: Json, type: Json) => shownBy(object, type) !== "";
 
@@ -65,28 +73,49 @@ function widgetSide(template: Json, type: Json): Side {
 	};
 }
 
-/** The fields of a card's type except pictures and the name. */
-function cardTypePayload(type: Json): ImportedPiece["payload"] {
+/** The texts on a side that are the same on every card, and so in no field of its type. */
+const fixedTexts = (template: Json): string[] =>
+	objectsIn(template, "objects")
+		.filter((object) => textIn(object, "type") === "text" && textIn(object, "valueType") !== "dynamic")
+		.map((object) => textIn(object, "value"))
+		.filter((text) => text !== "");
+
+/** The fields of a card's type except pictures and the name, and the other texts on its front. */
+function cardPayload(type: Json, faceTemplate: Json): ImportedPiece["payload"] {
 	const fields = Object.entries(type).filter(
 		([field, value]) =>
 			field !== "label" &&
+			// a column of a table without a heading
+			field.trim() !== "" &&
 			// the service refuses it in any record
 			field !== "__proto__" &&
 			(typeof value === "number" ||
 				(typeof value === "string" && value !== "" && !/^(package:|https?:|data:|\/img\/)/.test(value))),
 	);
+	const texts = fixedTexts(faceTemplate);
+	if (texts.length > 0 && !fields.some(([field]) => field === "text"))
+		fields.push(["text", texts.join("\n")]);
 	return fields.length === 0 ? undefined : Object.fromEntries(fields);
 }
 
 class WidgetReader {
 	readonly leftOut = new LeftOutList();
+	readonly #ownPictures: Remark;
 	readonly #keys = new Keys();
 	readonly #byId = new Map<unknown, Json>();
 	readonly #decks = new Map<unknown, Json>();
+	/** The keys of pieces by the ids of their widgets, or by the type, the deck and the card type of their widgets. */
+	readonly #keyOf = new Map<string, string>();
+	/** By which everything in the room is smaller than its widgets say, so that no board is too large. */
+	readonly #scale: number;
 	/** The number of widgets of a deck by card type, by the widgets' type and the deck. */
 	readonly #counts = new Map<string, Map<string, number>>();
 
-	constructor(widgets: readonly Json[]) {
+	constructor(widgets: readonly Json[], program: string) {
+		this.#ownPictures = remark("LEFT_OUT_OWN_PICTURES", { program });
+		const boards = widgets.filter((widget) => textIn(widget, "type") === "board");
+		const sides = boards.flatMap((board) => [numberIn(board, "width") ?? 0, numberIn(board, "height") ?? 0]);
+		this.#scale = Math.min(1, maxBoardMm / (sides.reduce((one, other) => Math.max(one, other), 1) * mmPerPx));
 		for (const widget of widgets) {
 			const { id } = widget;
 			const type = textIn(widget, "type");
@@ -137,24 +166,25 @@ class WidgetReader {
 				);
 				continue;
 			}
-			const name = textIn(type, "label");
+			const label = textIn(type, "label").replace(imageExtension, "");
+			const name = label || displayName(id.replace(imageExtension, ""));
 			const front = widgetSide(objectIn(widget, "faceTemplate"), type);
 			const back = widgetSide(objectIn(widget, "backTemplate"), type);
 			if (front.picture === undefined) {
 				this.leftOut.add(
-					front.hasOwn ? ownPictures : remark("LEFT_OUT_CARDS_PLAIN"),
-					cardOf(about, name || id),
+					front.hasOwn ? this.#ownPictures : remark("LEFT_OUT_CARDS_PLAIN"),
+					cardOf(about, name),
 				);
 				continue;
 			}
 			if (back.picture === undefined && back.hasOwn)
-				this.leftOut.add(ownPictures, remark("BACK_OF_DECK", { deck: about }));
+				this.leftOut.add(this.#ownPictures, remark("BACK_OF_DECK", { deck: about }));
 			if (front.isPartial || back.isPartial) this.leftOut.add(remark("LEFT_OUT_CARD_TEXTS"), about);
-			const payload = cardTypePayload(type);
+			const payload = cardPayload(type, objectIn(widget, "faceTemplate"));
 			pieces.push({
 				kind,
 				key: id,
-				name: name || id,
+				name,
 				count,
 				size: () => (kind === "tile" ? cardSize(deck.size) : roundedSize(deck.size)),
 				front: front.picture,
@@ -170,10 +200,12 @@ class WidgetReader {
 		if (cards.length === 0) return [];
 		const key = this.#key(deck.name, "deck", deck.id);
 		const keys = new Keys();
-		const keyed = cards.map((card) => ({
-			...card,
-			key: `${key}/${keys.take(slug(card.name) || slug(card.key), slug(card.key))}`,
-		}));
+		const keyed = cards.map((card) => {
+			const own = `${key}/${keys.take(slug(card.name) || slug(card.key), slug(card.key))}`;
+			this.#keyOf.set(`card ${deck.id} ${card.key}`, own);
+			return { ...card, key: own };
+		});
+		this.#keyOf.set(deck.id, key);
 		const { size } = cards[0] as ImportedPiece;
 		return [
 			withSharedBack({
@@ -188,10 +220,11 @@ class WidgetReader {
 	}
 
 	#tokens(deck: Deck): ImportedPiece[] {
-		return this.#pieces(deck, "piece").map((token) => ({
-			...token,
-			key: this.#key(token.name, "token", token.key),
-		}));
+		return this.#pieces(deck, "piece").map((token) => {
+			const key = this.#key(token.name, "token", token.key);
+			this.#keyOf.set(`piece ${deck.id} ${token.key}`, key);
+			return { ...token, key };
+		});
 	}
 
 	#die(widget: Json): ImportedPiece | undefined {
@@ -199,7 +232,8 @@ class WidgetReader {
 		const found = this.#decks.get(widget.deck);
 		const name = textIn(widget, "label");
 		if (found === undefined) {
-			return { kind: "die", key: this.#key(name, "die", id), name: name || "D6", count: 1, sides: 6 };
+			const sides = dieType(null, Math.max(2, Math.min(20, numberIn(widget, "sides") ?? 6)));
+			return { kind: "die", key: this.#key(name, "die", id), name: name || `D${sides}`, count: 1, sides };
 		}
 		const deck = this.#deckOf(found);
 		const faces = [...deck.types.values()].map(
@@ -228,13 +262,16 @@ class WidgetReader {
 		const id = textIn(widget, "id");
 		const name = textIn(widget, "label");
 		if (address === "" || isOwn(address)) {
-			this.leftOut.add(address === "" ? remark("LEFT_OUT_BOARDS_PLAIN") : ownPictures, name || id);
+			this.leftOut.add(address === "" ? remark("LEFT_OUT_BOARDS_PLAIN") : this.#ownPictures, name || id);
 			return;
 		}
 		const [width, height] = [numberIn(widget, "width") ?? 0, numberIn(widget, "height") ?? 0];
-		const size = width > 0 && height > 0 ? { size: () => roundedSize(widgetSize(width, height)) } : {};
 		const key = this.#key(name, "board", id);
-		return { kind: "board", key, name: name || "Board", count: 1, front: { address }, ...size };
+		const front = { address };
+		if (width <= 0 || height <= 0) return { kind: "board", key, name: name || "Board", count: 1, front };
+		const size = () => roundedSize(widgetSize(width * this.#scale, height * this.#scale));
+		const kind = isLargeBoard(width, height) ? "board" : "tokenSprite";
+		return { kind, key, name: name || (kind === "board" ? "Board" : "Token"), count: 1, front, size };
 	}
 
 	#counter(widget: Json): ImportedPiece {
@@ -249,8 +286,48 @@ class WidgetReader {
 		return { kind: "counter", key, name: name || "Counter", count: 1, payload };
 	}
 
+	/** The key of a piece that is a widget of its own. */
+	#alone(widget: Json, piece: ImportedPiece | undefined): ImportedPiece[] {
+		if (piece !== undefined) this.#keyOf.set(textIn(widget, "id"), piece.key);
+		return piece === undefined ? [] : [piece];
+	}
+
+	/** The places of the pieces of the widgets. @param keys those that pieces have by now, by those that they had */
+	setUp(widgets: readonly Json[], keys: ReadonlyMap<string, string>): ImportedSetUp | undefined {
+		const lying = widgets.flatMap((widget): LyingWidget[] => {
+			const type = textIn(widget, "type");
+			const isOfDeck = type === "card" || type === "piece";
+			const holder = this.#byId.get(widget.parent);
+			if (holder !== undefined && textIn(holder, "type") === "hand") return [];
+			const deckWidget = isOfDeck ? this.#decks.get(widget.deck) : undefined;
+			const id = isOfDeck
+				? `${type} ${textIn(widget, "deck")} ${textIn(widget, "cardType")}`
+				: type === "cardDeck"
+					? ""
+					: textIn(widget, "id");
+			const own = this.#keyOf.get(id);
+			if (own === undefined || numberIn(widget, "x") === undefined || numberIn(widget, "y") === undefined)
+				return [];
+			const deck = type === "card" ? this.#keyOf.get(textIn(widget, "deck")) : undefined;
+			const size = deckWidget
+				? { widthPx: numberIn(deckWidget, "cardWidth"), heightPx: numberIn(deckWidget, "cardHeight") }
+				: { widthPx: numberIn(widget, "width"), heightPx: numberIn(widget, "height") };
+			const usual = isOfDeck ? defaultCard : { widthPx: 0, heightPx: 0 };
+			return [
+				{
+					...{ widget, key: keys.get(own) ?? own },
+					...(deck !== undefined && { deck }),
+					isBoard: type === "board" && isLargeBoard(size.widthPx, size.heightPx),
+					widthPx: size.widthPx ?? usual.widthPx,
+					heightPx: size.heightPx ?? usual.heightPx,
+				},
+			];
+		});
+		return roomSetUp(lying, mmPerPx * this.#scale);
+	}
+
 	/** The pieces that a widget becomes. Lists it as left out if it cannot be imported. */
-	read(widget: Json): readonly (ImportedPiece | undefined)[] {
+	read(widget: Json): readonly ImportedPiece[] {
 		const type = textIn(widget, "type");
 		switch (type) {
 			case "cardDeck": {
@@ -258,11 +335,11 @@ class WidgetReader {
 				return [...this.#cards(deck), ...this.#tokens(deck)];
 			}
 			case "dice":
-				return [this.#die(widget)];
+				return this.#alone(widget, this.#die(widget));
 			case "board":
-				return [this.#board(widget)];
+				return this.#alone(widget, this.#board(widget));
 			case "counter":
-				return [this.#counter(widget)];
+				return this.#alone(widget, this.#counter(widget));
 			case "card":
 			case "piece":
 				if (!this.#decks.has(widget.deck))
@@ -281,12 +358,20 @@ class WidgetReader {
 	}
 }
 
-/** The pieces in a list of widgets. */
-export function readWidgets(list: readonly unknown[], game: string): Imported {
+/**
+ * The pieces in a list of widgets.
+ * @param program the one that the list is from
+ */
+export function readWidgets(list: readonly unknown[], game: string, program = "playingcards.io"): Imported {
 	const widgets = list.filter(isObject).slice(0, maxWidgets);
-	const reader = new WidgetReader(widgets);
+	const reader = new WidgetReader(widgets, program);
 	if (list.length > maxWidgets)
 		reader.leftOut.add(remark("LEFT_OUT_WIDGETS_AFTER", { max: maxWidgets }), String(list.length));
-	const pieces = widgets.flatMap((widget) => reader.read(widget)).filter((piece) => piece !== undefined);
-	return { game, pieces: withCounts(pieces), leftOut: reader.leftOut.all, texts: [] };
+	const keys = new Map<string, string>();
+	const pieces = withCounts(
+		widgets.flatMap((widget) => reader.read(widget)),
+		keys,
+	);
+	const setUp = reader.setUp(widgets, keys);
+	return { game, pieces, leftOut: reader.leftOut.all, texts: [], ...(setUp && { setUp }) };
 }

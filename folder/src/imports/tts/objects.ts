@@ -2,8 +2,8 @@ import { FolderFailure } from "../../read/folder-source.ts";
 import { remark } from "../../remarks.ts";
 import { isObject, type Json, numberIn, objectIn, objectsIn, textIn } from "../model/json.ts";
 
-/** An object of a save. */
-export type TtsObject = { name: string; title: string; guid: string; fields: Json };
+/** An object of a save. `isOnTable`: not in a bag, not attached to another one, and in the state that shows. */
+export type TtsObject = { name: string; title: string; guid: string; fields: Json; isOnTable: boolean };
 
 /** Maximum number of objects, and of bags inside bags; no real table exceeds them. */
 const maxObjects = 20_000;
@@ -17,8 +17,9 @@ export const plainText = (text: string): string => text.replaceAll(marks, "").tr
 /** Only bags: decks contain objects, too, but `readDeck` reads those. */
 const isBag = (name: string) => /(^|_)bag$/i.test(name);
 
-function asObject(fields: Json, title: string): TtsObject {
-	return { name: textIn(fields, "Name"), title, guid: textIn(fields, "GUID").toLowerCase(), fields };
+function asObject(fields: Json, title: string, isOnTable: boolean): TtsObject {
+	const guid = textIn(fields, "GUID").toLowerCase();
+	return { name: textIn(fields, "Name"), title, guid, fields, isOnTable };
 }
 
 /**
@@ -31,7 +32,7 @@ export function allObjects(roots: readonly unknown[], file: string): TtsObject[]
 		if (depth > maxDepth) throw new FolderFailure(remark("SAVE_TOO_DEEP", { file, max: maxDepth }));
 		if (found.length >= maxObjects)
 			throw new FolderFailure(remark("SAVE_TOO_MANY_OBJECTS", { file, max: maxObjects }));
-		const object = asObject(fields, title);
+		const object = asObject(fields, title, depth === 1);
 		found.push(object);
 		const inside = [
 			...(isBag(object.name) ? objectsIn(fields, "ContainedObjects") : []),

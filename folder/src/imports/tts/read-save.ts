@@ -1,14 +1,16 @@
 import { byForm, displayName, type Kind, type TtsIdentity, ttsUpdaterMemo } from "@tuckbox/pieces";
 import { FolderFailure } from "../../read/folder-source.ts";
 import { remark } from "../../remarks.ts";
-import { isObject, type Json, objectsIn, textIn } from "../model/json.ts";
+import { isObject, type Json, listIn, objectsIn, textIn } from "../model/json.ts";
 import { Keys, slug } from "../model/keys.ts";
 import { type Imported, type ImportedPiece, type ImportedText, LeftOutList } from "../model/model.ts";
+import { playerRange } from "../model/players.ts";
 import { withCounts } from "../model/same-pieces.ts";
 import { readDeck, readLoneCard } from "./decks.ts";
 import { IdentifiedPieces } from "./identified.ts";
 import { allObjects, plainText, type TtsObject } from "./objects.ts";
 import { readPiece } from "./pieces.ts";
+import { type LyingObject, saveSetUp } from "./set-up.ts";
 
 /** The top-level objects of a save, a saved object or a workshop file. Some tools write an array of objects only. */
 function rootsOf(content: unknown, file: string): readonly unknown[] {
@@ -102,19 +104,33 @@ function notebookTexts(save: Json): ImportedText[] {
 export function readSave(content: unknown, file: string, gameName: string): Imported {
 	const objects = allObjects(rootsOf(content, file), file);
 	const reader = new SaveReader(objects);
-	const pieces = objects.flatMap((object) => reader.read(object) ?? []);
+	const lying: LyingObject[] = [];
+	const pieces = objects.flatMap((object) => {
+		const piece = reader.read(object);
+		if (piece !== undefined && object.isOnTable) lying.push({ object, piece });
+		return piece ?? [];
+	});
+	const keys = new Map<string, string>();
+	const counted = withCounts(pieces, keys);
 	const save = isObject(content) ? content : {};
 	if (textIn(save, "TableURL") !== "") reader.leftOut.add(remark("LEFT_OUT_TABLE_PICTURE"), remark("TABLE"));
 	if (textIn(save, "SkyURL") !== "")
 		reader.leftOut.add(remark("LEFT_OUT_SKY_PICTURE"), remark("SURROUNDINGS"));
+	const [min, max = min] = listIn(save, "PlayerCounts");
+	const players = playerRange(`${min}-${max}`);
+	// an export has the pieces of a game, whose set-ups stay its own
+	const isExport = reader.identified.gameId !== undefined;
+	const setUp = isExport ? undefined : saveSetUp(lying, keys);
 	return {
 		game: plainText(textIn(save, "SaveName")) || objects[0]?.title || gameName,
 		...(reader.identified.gameId !== undefined && { gameId: reader.identified.gameId }),
-		pieces: [...reader.identified.pieces(), ...withCounts(pieces)].map((piece) => ({
+		pieces: [...reader.identified.pieces(), ...counted].map((piece) => ({
 			...piece,
 			name: piece.name || displayName(piece.key),
 		})),
 		leftOut: reader.leftOut.all,
 		texts: [...notebookTexts(save), ...reader.texts],
+		...(players && { players }),
+		...(setUp && { setUp }),
 	};
 }

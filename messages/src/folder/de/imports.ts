@@ -5,8 +5,8 @@ const importPart =
 const dropPart = "Exportiere einen Teil des Tisches als gespeichertes Objekt und lege den ab.";
 const saveAndImport = "Speichere noch einmal in Tabletop Simulator und importiere die neue Datei.";
 const saveAndDrop = "Speichere noch einmal in Tabletop Simulator und lege die neue Datei ab.";
-const exportAndImport = "Exportiere das Spiel noch einmal in playingcards.io und importiere die neue Datei.";
-const exportAndDrop = "Exportiere das Spiel noch einmal in playingcards.io und lege die neue Datei ab.";
+const exportAndImport = "Exportiere das Spiel noch einmal und importiere die neue Datei.";
+const exportAndDrop = "Exportiere das Spiel noch einmal und lege die neue Datei ab.";
 
 export const imports: { readonly [Key in keyof typeof english]: string } = {
 	NOT_A_SAVE: "{file} ist JSON, aber kein Spielstand von Tabletop Simulator: Es hat keine ObjectStates.",
@@ -28,7 +28,7 @@ export const imports: { readonly [Key in keyof typeof english]: string } = {
 	"SAVE_TOO_MANY_OBJECTS.cli": importPart,
 	"SAVE_TOO_MANY_OBJECTS.console": dropPart,
 	SEVERAL_SAVES:
-		"Hier sind mehrere Spielstände von Tabletop Simulator oder Räume von playingcards.io: {files}.",
+		"Hier sind mehrere Spielstände von Tabletop Simulator oder Räume anderer Programme: {files}.",
 	"SEVERAL_SAVES.console": "Lege einen davon ab, zusammen mit dem Ordner seiner Bilder.",
 	IMPORT_TOO_MANY_PICTURES: "{file} nennt {count, number} Bilder; höchstens {max, number} werden importiert.",
 	"IMPORT_TOO_MANY_PICTURES.cli": "Nichts wurde geschrieben. Importiere einen Teil davon.",
@@ -46,7 +46,8 @@ export const imports: { readonly [Key in keyof typeof english]: string } = {
 	ROOM_WITHOUT_WIDGETS: "{part} in {file} ist keine Liste von Elementen.",
 	"ROOM_WITHOUT_WIDGETS.cli": exportAndImport,
 	"ROOM_WITHOUT_WIDGETS.console": exportAndDrop,
-	NOT_A_ROOM: "{file} ist ein ZIP-Archiv ohne {part}, also kein Spiel von playingcards.io.",
+	NOT_A_ROOM:
+		"{file} ist ein ZIP-Archiv ohne {part}, also kein Spiel von playingcards.io oder virtualtabletop.",
 	"NOT_A_ROOM.cli": "Wenn es Bilder oder eine tuckbox.yaml enthält, pack es aus und lade den Ordner hoch.",
 	"NOT_A_ROOM.console": "Wenn es Bilder oder eine tuckbox.yaml enthält, pack es aus und lege den Ordner ab.",
 	PICTURE_NOT_PACKED: "{file} ist nicht in der Datei.",
@@ -82,14 +83,15 @@ export const imports: { readonly [Key in keyof typeof english]: string } = {
 	LEFT_OUT_OWN_OF_TTS: "eigene Teile von Tabletop Simulator, die in der Datei kein Bild haben",
 	LEFT_OUT_TABLE_PICTURE: "das Bild des Tisches",
 	LEFT_OUT_SKY_PICTURE: "das Bild der Umgebung",
-	LEFT_OUT_OWN_PICTURES: "eigene Bilder von playingcards.io, die nicht in der Datei sind",
+	LEFT_OUT_OWN_PICTURES: "eigene Bilder von {program}, die nicht in der Datei sind",
 	LEFT_OUT_CARDS_NO_TYPE: "Karten, deren Art in ihrem Deck fehlt",
 	LEFT_OUT_CARDS_PLAIN: "Karten ohne Bild",
 	LEFT_OUT_CARD_TEXTS:
-		"Texte und weitere Bilder auf Karten; nur das größte Bild einer Seite wurde übernommen",
+		"Texte und weitere Bilder auf Karten; die Texte wurden zu Daten, und nur das größte Bild einer Seite wurde übernommen",
 	LEFT_OUT_DICE_20: "Würfel mit mehr als 20 Seiten",
 	LEFT_OUT_BOARDS_PLAIN: "Spielbretter ohne Bild",
 	LEFT_OUT_CARDS_NO_DECK: "Karten, deren Deck nicht in der Datei ist",
+	LEFT_OUT_VARIANTS: "weitere Varianten des Raums",
 	LEFT_OUT_FURNITURE: "Plätze, Knöpfe und Texte des Raums",
 	LEFT_OUT_OWN_OF_PCIO: "eigene Teile von playingcards.io, die in der Datei kein Bild haben",
 	LEFT_OUT_WIDGETS: "Elemente der Art {type}",

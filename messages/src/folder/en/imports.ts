@@ -1,7 +1,7 @@
 const importPart = "Nothing was written. Export a part of the table as a saved object, and import that.";
 const dropPart = "Export a part of the table as a saved object, and drop that.";
-const exportAndImport = "Export the game again in playingcards.io, and import that file.";
-const exportAndDrop = "Export the game again in playingcards.io, and drop that file.";
+const exportAndImport = "Export the game again, and import that file.";
+const exportAndDrop = "Export the game again, and drop that file.";
 
 /** Faults of files from other programs, and what an import leaves out. */
 export const imports = {
@@ -23,7 +23,7 @@ export const imports = {
 	SAVE_TOO_MANY_OBJECTS: "{file} has more than {max, number} objects, which no game needs.",
 	"SAVE_TOO_MANY_OBJECTS.cli": importPart,
 	"SAVE_TOO_MANY_OBJECTS.console": dropPart,
-	SEVERAL_SAVES: "Several saves of Tabletop Simulator or rooms of playingcards.io are here: {files}.",
+	SEVERAL_SAVES: "Several saves of Tabletop Simulator or rooms of other programs are here: {files}.",
 	"SEVERAL_SAVES.console": "Drop one of them, together with the folder of its pictures.",
 	IMPORT_TOO_MANY_PICTURES: "{file} names {count, number} pictures; at most {max, number} are imported.",
 	"IMPORT_TOO_MANY_PICTURES.cli": "Nothing was written. Import a part of it.",
@@ -41,7 +41,8 @@ export const imports = {
 	ROOM_WITHOUT_WIDGETS: "{part} in {file} is not a list of widgets.",
 	"ROOM_WITHOUT_WIDGETS.cli": exportAndImport,
 	"ROOM_WITHOUT_WIDGETS.console": exportAndDrop,
-	NOT_A_ROOM: "{file} is a ZIP archive without {part}, so it is not a game of playingcards.io.",
+	NOT_A_ROOM:
+		"{file} is a ZIP archive without {part}, so it is not a game of playingcards.io or virtualtabletop.",
 	"NOT_A_ROOM.cli": "If it contains pictures or a tuckbox.yaml, unpack it and push the folder.",
 	"NOT_A_ROOM.console": "If it contains pictures or a tuckbox.yaml, unpack it and drop the folder.",
 	PICTURE_NOT_PACKED: "{file} is not in the file.",
@@ -75,13 +76,15 @@ export const imports = {
 	LEFT_OUT_OWN_OF_TTS: "Tabletop Simulator's own pieces, which have no picture in the file",
 	LEFT_OUT_TABLE_PICTURE: "the picture of the table",
 	LEFT_OUT_SKY_PICTURE: "the picture of the surroundings",
-	LEFT_OUT_OWN_PICTURES: "playingcards.io's own pictures, which are not in the file",
+	LEFT_OUT_OWN_PICTURES: "{program}'s own pictures, which are not in the file",
 	LEFT_OUT_CARDS_NO_TYPE: "cards whose deck does not have their type",
 	LEFT_OUT_CARDS_PLAIN: "cards without a picture",
-	LEFT_OUT_CARD_TEXTS: "texts and further pictures on cards; only the largest picture of a side was taken",
+	LEFT_OUT_CARD_TEXTS:
+		"texts and further pictures on cards; the texts became data, and only the largest picture of a side was taken",
 	LEFT_OUT_DICE_20: "dice with more than 20 faces",
 	LEFT_OUT_BOARDS_PLAIN: "boards without a picture",
 	LEFT_OUT_CARDS_NO_DECK: "cards whose deck is not in the file",
+	LEFT_OUT_VARIANTS: "further variants of the room",
 	LEFT_OUT_FURNITURE: "places, buttons and texts of the room",
 	LEFT_OUT_OWN_OF_PCIO: "playingcards.io's own pieces, which have no picture in the file",
 	LEFT_OUT_WIDGETS: "widgets of the type {type}",
