@@ -236,9 +236,7 @@ const weights: Readonly<Record<Sureness, number>> = {
 	[sure.assumed]: 0.2,
 };
 
-/**
- * The size that most cards of the decks with the same proportions have, with the surest of these decks.
- */
+/** The size that most cards of the decks with the same proportions have, with the surest of these decks. */
 export function commonSize(own: Votes, decks: readonly Votes[]): Votes {
 	const alike = decks.filter(
 		({ size }) => Math.abs(aspectOf(size) / aspectOf(own.size) - 1) <= aspectTolerance,
@@ -246,7 +244,7 @@ export function commonSize(own: Votes, decks: readonly Votes[]): Votes {
 	const bySize = grouped(alike, ({ size }) => `${size.widthMm} ${size.heightMm}`);
 	const weighed = [...bySize.values()].map((same) => ({
 		surest: same.reduce((best, one) => (one.sureness > best.sureness ? one : best)),
-		weight: same.reduce((sum, { count, sureness }) => sum + count * weights[sureness], 0),
+		weight: same.reduce((sum, { counted, sureness }) => sum + counted * weights[sureness], 0),
 	}));
 	return weighed.reduce((best, one) => (one.weight > best.weight ? one : best), { surest: own, weight: 0 })
 		.surest;

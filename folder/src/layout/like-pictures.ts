@@ -13,7 +13,7 @@ export type LikePictures<T> = {
 /** Maximum ratio between the sides of two pictures of one size: scans and exports vary by that much. */
 const maxRatio = 1.2;
 /** Maximum ratio between the other sides of two pictures that share one, to the pixel: all are 600 px high, say. */
-const maxRatioSharing = 1.34;
+const maxRatioSharing = 1.3;
 /** Maximum ratio between the proportions of two pictures of one size that have different resolutions. */
 const maxAspectRatio = 1.05;
 /** Maximum number of sizes that are compared with all others, and of groups; the rest of a huge mixture is single. */
