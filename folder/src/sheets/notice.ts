@@ -211,6 +211,20 @@ async function readPictures(context: ReadContext, places: Places): Promise<Pictu
 	return pictures.filter((picture) => picture !== undefined);
 }
 
+/** Names that only a sheet has, if it is the one picture of a folder. */
+const ofSheet = /^(cards|deck|sprites?|tarot|spritesheet)$/i;
+
+/** The pictures that are alone in a folder, called after many cards, and have no proportions of one. */
+function loneSheets(pictures: readonly Picture[]): (Picture & { grid: Grid })[] {
+	return [...grouped(pictures, ({ file }) => folderOf(file)).values()].flatMap(([picture, ...others]) => {
+		if (picture === undefined || others.length > 0 || !ofSheet.test(picture.name.stem)) return [];
+		const { widthPx: width, heightPx: height } = picture.header;
+		const upright = { width: Math.min(width, height), height: Math.max(width, height) };
+		const grid = aspectMiss(upright) > aspectTolerance ? likelyGrid(picture)?.grid : undefined;
+		return grid === undefined ? [] : [{ ...picture, grid }];
+	});
+}
+
 /** Cuts the pictures of a folder that are sheets of cards, and reports each. */
 export async function noticeSheets(context: ReadContext, places: Places): Promise<void> {
 	if (context.files.source.tools === undefined) return;
@@ -225,7 +239,9 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 		context.files.hide(file);
 		context.guess(file, remark("PAGE_OF_SINGLES"));
 	}
-	for (const { file, grid } of unnamed.filter(({ isSure }) => !isSure))
+	const looked = new Set(unnamed.map(({ file }) => file));
+	const lone = loneSheets(pictures).filter((one) => isOpen(one) && !looked.has(one.file));
+	for (const { file, grid } of [...unnamed.filter(({ isSure }) => !isSure), ...lone])
 		context.mayBeSheets.set(file, { ...grid, cards: grid.columns * grid.rows });
 	const seen = unnamed.filter(({ isSure }) => isSure);
 	const toCut = [...found.filter((one) => !pages.includes(one)), ...seen];

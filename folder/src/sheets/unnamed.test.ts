@@ -99,12 +99,16 @@ test("what may be a sheet is said with its grid, if it is used", async (t) => {
 		"deeds/all.png": await framed({ px: [1000, 560], columns: 4, rows: 4, gap: 4 }),
 		"deeds/a.png": { px: [250, 140] },
 		"assets/all.png": await framed({ px: [1000, 560], columns: 4, rows: 4 }),
+		// alone, with such a name, and of other proportions than a card
+		"sky/cards.png": { px: [1250, 700] },
+		"land/deck.png": { px: [500, 700] },
 	});
 	assert.deepEqual(problemsOf(reading), []);
 	assert.deepEqual(grids(reading), []);
 	assert.deepEqual(doubts(reading), [
 		{ file: "deeds/all.png", columns: 4, rows: 4, cards: 16 },
 		{ file: "sea/one.png", columns: 3, rows: 3, cards: 9 },
+		{ file: "sky/cards.png", columns: 5, rows: 2, cards: 10 },
 	]);
 	assert.match(
 		reading.warnings.map((one) => spoken(one)).find(({ code }) => code === "SHEET_UNSURE")?.hint ?? "",
