@@ -1,10 +1,11 @@
+import type { LocalImage } from "@tuckbox/folder";
 import { frontOf, type SortedGroup, type SortedPiece, type Sorting } from "@tuckbox/folder/sorting";
 import { identityOf } from "@tuckbox/pieces";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { sizeText } from "@tuckbox/web/ui/words.ts";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useMemo, useRef, useState } from "react";
 import { dragPieces, holdsPieces, piecesOf } from "./dragging.ts";
 import type { Sizes } from "./GroupCard.tsx";
 import styles from "./PieceList.module.css";
@@ -61,6 +62,22 @@ export function PieceList({ group, sizes, size, sorting, selection, onDropped }:
 	const shown = isOpen ? pieces : pieces.slice(0, kind === "parts" ? firstParts : firstShown);
 	const rest = pieces.length - shown.length;
 	const name = groupLabel(group);
+	const latest = useRef({ selection, onDropped });
+	latest.current = { selection, onDropped };
+	const acts = useMemo<TileProps["acts"]>(
+		() => ({
+			pick(one, at, isRange) {
+				setActive(at);
+				latest.current.selection.pick(one, isRange ? "range" : "toggle");
+			},
+			dragged(one) {
+				const { ids } = latest.current.selection;
+				return ids.has(one) ? [...ids] : [one];
+			},
+			drop: (ids, before) => latest.current.onDropped(ids, id, before),
+		}),
+		[id],
+	);
 	function onKeyDown(event: KeyboardEvent): void {
 		const options = [...(list.current?.querySelectorAll<HTMLElement>("[role=option]") ?? [])];
 		const piece = shown[active];
@@ -104,16 +121,12 @@ export function PieceList({ group, sizes, size, sorting, selection, onDropped }:
 				{shown.map((one, at) => (
 					<Tile
 						key={one.id}
-						{...{ one, sizes, sorting }}
-						usual={size}
+						{...{ one, at, acts }}
+						image={sorting.images.get(frontOf(one.piece)?.file ?? "")}
+						back={sorting.images.get(backOf(one) ?? "")}
+						odd={oddSize(one, sizes, size)}
 						isChosen={selection.ids.has(one.id)}
 						isActive={at === Math.min(active, shown.length - 1)}
-						onPick={(isRange) => {
-							setActive(at);
-							selection.pick(one.id, isRange ? "range" : "toggle");
-						}}
-						dragged={() => (selection.ids.has(one.id) ? [...selection.ids] : [one.id])}
-						onDropped={(ids) => onDropped(ids, id, one.id)}
 					/>
 				))}
 			</div>
@@ -131,39 +144,48 @@ export function PieceList({ group, sizes, size, sorting, selection, onDropped }:
 	);
 }
 
-type TileProps = {
-	one: SortedPiece;
-	sizes: Sizes;
-	usual: Props["size"];
-	sorting: Sorting;
-	isChosen: boolean;
-	isActive: boolean;
-	onPick(isRange: boolean): void;
-	/** The pieces that move if this one is dragged. */
-	dragged(): number[];
-	onDropped(ids: readonly number[]): void;
-};
+const backOf = ({ piece }: SortedPiece) => piece.pictures.find(({ side }) => side === "back")?.file;
 
-function Tile({ one, sizes, usual, sorting, isChosen, isActive, onPick, dragged, onDropped }: TileProps) {
-	const [isOver, setIsOver] = useState(false);
-	const { piece } = one;
-	const front = frontOf(piece);
-	const image = sorting.images.get(front?.file ?? "");
-	const back = piece.pictures.find(({ side }) => side === "back")?.file;
+/** The size of a piece, if it is not that of its group. */
+function oddSize({ piece }: SortedPiece, sizes: Sizes, usual: Props["size"]): string | undefined {
 	const size = sizes.get(identityOf({ kind: piece.kind, externalKey: piece.key }));
 	const isOdd = size && usual && (size.widthMm !== usual.widthMm || size.heightMm !== usual.heightMm);
+	return isOdd ? sizeText(size) : undefined;
+}
+
+type TileProps = {
+	one: SortedPiece;
+	/** Its place in the list. */
+	at: number;
+	image: LocalImage | undefined;
+	back: LocalImage | undefined;
+	odd: string | undefined;
+	isChosen: boolean;
+	isActive: boolean;
+	/** The same for all pictures of the list, so that one that is chosen does not draw all others again. */
+	acts: {
+		pick(id: number, at: number, isRange: boolean): void;
+		/** The pieces that move if this one is dragged. */
+		dragged(id: number): number[];
+		drop(ids: readonly number[], before: number): void;
+	};
+};
+
+const Tile = memo(function Tile({ one, at, image, back, odd, isChosen, isActive, acts }: TileProps) {
+	const [isOver, setIsOver] = useState(false);
+	const { id, piece } = one;
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: the list hears the keys
 		<div
 			role="option"
 			aria-selected={isChosen}
 			tabIndex={isActive ? 0 : -1}
-			title={front?.file}
+			title={image?.name}
 			className={styles.tile}
 			data-over={isOver || undefined}
 			draggable
-			onClick={({ shiftKey }) => onPick(shiftKey)}
-			onDragStart={(event) => dragPieces(event, dragged())}
+			onClick={({ shiftKey }) => acts.pick(id, at, shiftKey)}
+			onDragStart={(event) => dragPieces(event, acts.dragged(id))}
 			onDragOver={(event) => {
 				if (!holdsPieces(event)) return;
 				event.preventDefault();
@@ -175,14 +197,14 @@ function Tile({ one, sizes, usual, sorting, isChosen, isActive, onPick, dragged,
 				event.preventDefault();
 				event.stopPropagation();
 				setIsOver(false);
-				onDropped(piecesOf(event));
+				acts.drop(piecesOf(event), id);
 			}}
 		>
 			<span className={styles.face}>
 				<Picture image={image} />
 				{back !== undefined && (
 					<span className={styles.ownBack}>
-						<Picture image={sorting.images.get(back)} />
+						<Picture image={back} />
 					</span>
 				)}
 				{piece.count > 1 && <span className={styles.times}>{t("sort.times", { count: piece.count })}</span>}
@@ -195,7 +217,7 @@ function Tile({ one, sizes, usual, sorting, isChosen, isActive, onPick, dragged,
 			<span className={styles.caption} dir="auto">
 				{piece.name}
 			</span>
-			{isOdd && <span className={styles.odd}>{sizeText(size)}</span>}
+			{odd !== undefined && <span className={styles.odd}>{odd}</span>}
 		</div>
 	);
-}
+});
