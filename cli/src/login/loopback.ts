@@ -1,20 +1,11 @@
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import { Failure } from "../failure.ts";
 import { t } from "../messages/words.ts";
+import { listenOnLoopback, readTarget } from "../net/loopback.ts";
 import { callbackPage, pageHeaders } from "./callback-page.ts";
 
 /** Time limit for the browser to return. */
 const timeoutMs = 15 * 60_000;
-
-/** Limits of a single request: any page and any program on this machine can send one. */
-const bounds = {
-	maxHeaderSize: 16 * 1024,
-	headersTimeout: 5_000,
-	requestTimeout: 5_000,
-	connectionsCheckingInterval: 1_000,
-};
-const maxConnections = 64;
 
 /** The parameters that the browser returned with, and a function that shows the result there. */
 type Arrival = { parameters: URLSearchParams; show(title: string, text: string): Promise<void> };
@@ -46,13 +37,6 @@ function answer(response: ServerResponse, status: number, title: string, text: s
 	});
 }
 
-/** The path and the parameters of a request's target, whatever its form. */
-function readTarget(target: string): { path: string; parameters: URLSearchParams } {
-	const at = target.indexOf("?");
-	const path = at < 0 ? target : target.slice(0, at);
-	return { path, parameters: new URLSearchParams(at < 0 ? "" : target.slice(at + 1)) };
-}
-
 /**
  * Waits on this machine for the browser to return (RFC 8252, 7.3). Only a request with the expected state counts,
  * because any page and any program here can call the port.
@@ -60,9 +44,8 @@ function readTarget(target: string): { path: string; parameters: URLSearchParams
 export async function listenForBrowser(state: string): Promise<Loopback> {
 	const { promise, resolve } = withResolvers<Arrival>();
 	let hasArrived = false;
-	const server = createServer(bounds, (request, response) => {
-		// not parsed as a URL: the target of a request may not be a valid one, which would throw
-		const { path, parameters } = readTarget(request.url ?? "");
+	const server = await listenOnLoopback((request, response) => {
+		const { path, parameters } = readTarget(request.url);
 		if (request.method !== "GET" || path !== "/callback") {
 			void answer(response, 404, t("login.pageNothing"), t("login.pageNothingText"));
 			return;
@@ -74,14 +57,8 @@ export async function listenForBrowser(state: string): Promise<Loopback> {
 		hasArrived = true;
 		resolve({ parameters, show: (title, text) => answer(response, 200, title, text) });
 	});
-	server.maxConnections = maxConnections;
-	await new Promise<void>((ready, fail) => {
-		server.once("error", fail);
-		server.listen(0, "127.0.0.1", ready);
-	});
-	const { port } = server.address() as AddressInfo;
 	return {
-		redirectUri: `http://127.0.0.1:${port}/callback`,
+		redirectUri: `http://127.0.0.1:${server.port}/callback`,
 		async arrival(signal) {
 			const { promise: ended, reject } = withResolvers<never>();
 			const abort = () => reject(signal.reason);
@@ -98,9 +75,6 @@ export async function listenForBrowser(state: string): Promise<Loopback> {
 				signal.removeEventListener("abort", abort);
 			}
 		},
-		close() {
-			server.close();
-			server.closeAllConnections();
-		},
+		close: server.close,
 	};
 }
