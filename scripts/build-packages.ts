@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "rolldown";
-import { licencesOf, packagesWith } from "./licences.mjs";
+import { licencesOf, packagesOf, packagesWith } from "./licences.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -56,7 +56,7 @@ async function buildSdk(folder: string): Promise<void> {
 /**
  * Bundles the client, the reader of folders, the rules of pieces and the packages that read files. Only sharp, a
  * package for each platform, and the reader of PDFs, which contains WebAssembly, are left out. So one file of `npm
- * pack` installs without any other package of ours.
+ * pack` installs without any other package of ours. The page of `tuckbox sort` is in a folder next to the program.
  */
 async function buildCli(folder: string): Promise<void> {
 	rmSync(folder, { recursive: true, force: true });
@@ -76,8 +76,15 @@ async function buildCli(folder: string): Promise<void> {
 		logLevel: "warn",
 	});
 	chmodSync(`${folder}/tuckbox.js`, 0o755);
+	const config = ["--config", "console/vite.sort.config.ts", "--outDir", `${folder}/sort`];
+	const vite = ["node_modules/vite/bin/vite.js", "build", "console", ...config, "--logLevel", "warn"];
+	const { status } = spawnSync(process.execPath, vite, { cwd: root, stdio: "inherit" });
+	if (status !== 0) throw new Error("The page of tuckbox sort cannot be built.");
 	const modules = output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
-	writeFileSync(`${folder}/licences.txt`, licencesOf(packagesWith(modules)));
+	writeFileSync(
+		`${folder}/licences.txt`,
+		licencesOf([...new Set([...packagesWith(modules), ...packagesOf([`${root}console`])])]),
+	);
 }
 
 const packages: Record<string, (folder: string) => Promise<void>> = { sdk: buildSdk, cli: buildCli };

@@ -37,8 +37,8 @@ function installed(name, from) {
 
 const isOurs = (folder) => !folder.includes(`${sep}node_modules${sep}`);
 
-/** The folders of the packages that ours depend on at run time, directly or not. */
-function packagesOf(ours) {
+/** The folders of the packages that ours depend on at run time, directly or not. @param {string[]} ours folders */
+export function packagesOf(ours) {
 	const found = new Set(ours.map((folder) => realpathSync(folder)));
 	for (const folder of found) {
 		const { name: here, dependencies, optionalDependencies, peerDependencies } = readPackage(folder);

@@ -24,6 +24,8 @@ const stamp = join(root, "node_modules", ".setup-complete");
 const oldStamp = join(root, "node_modules", ".setup-stamp");
 /** Explicit in either case: otherwise NODE_ENV and the settings of npm decide, and `tuckbox push` may lack packages. */
 const extent = process.argv.includes("--omit=dev") ? "--omit=dev" : "--include=dev";
+/** The page of `tuckbox sort` is served by the command line, which the container image does not have. */
+const hasCommandLine = extent === "--include=dev";
 const packages = [
 	"",
 	"pieces/",
@@ -122,6 +124,7 @@ function wantedPages(packages) {
 		"console/index.html",
 		"table/table.html",
 		"console/vite.config.ts",
+		...(hasCommandLine ? ["console/sort.html", "console/vite.sort.config.ts"] : []),
 		"scripts/licences.mjs",
 		"scripts/licences/",
 		"console/src/",
@@ -169,8 +172,16 @@ function buildPages(want) {
 	clearCutOff();
 	const fresh = join(root, "web", `dist-${process.pid}`);
 	const vite = join(root, "node_modules", "vite", "bin", "vite.js");
-	for (const part of ["console", "table"]) {
-		const args = [vite, "build", part, "--outDir", fresh, "--emptyOutDir", "false", "--logLevel", "warn"];
+	const builds = [
+		{ part: "console", config: "vite.config.ts", into: fresh },
+		{ part: "table", config: "vite.config.ts", into: fresh },
+		...(hasCommandLine
+			? [{ part: "console", config: "vite.sort.config.ts", into: join(fresh, "sort") }]
+			: []),
+	];
+	for (const { part, config, into } of builds) {
+		const options = ["--outDir", into, "--emptyOutDir", "false", "--logLevel", "warn"];
+		const args = [vite, "build", part, "--config", join(part, config), ...options];
 		// on stderr, like all output of this script: stdout of `npm start` belongs to the service
 		const built = spawnSync(runtime, args, { cwd: root, stdio: ["ignore", process.stderr, "inherit"] });
 		if (built.status === 0) continue;

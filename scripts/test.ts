@@ -55,7 +55,7 @@ const faultRounds = { KILL_ROUNDS: "3", OUTAGE_ROUNDS: "2" };
 const browser = [
 	"{console,table}/tests/*.test.ts",
 	"server/tests/flows/{oauth-client,people-in-browsers}.test.ts",
-	"{sdk/tests/browser,cli/tests/login}.test.ts",
+	"{sdk/tests/browser,cli/tests/login,cli/tests/sort}.test.ts",
 ];
 
 /** The tests that depend most on the engine; `--long` runs all. */

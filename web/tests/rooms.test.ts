@@ -62,6 +62,7 @@ const pages: Record<string, readonly string[]> = {
 	piece: ["api", "ui", "changes", "checks", "edit", "find", "game", "notes", "values"],
 
 	shell: ["api", "ui", "edit", "find", "games", "share"],
+	"sort-page": ["messages", "ui", "edit", "sort"],
 };
 
 const topRoom = (room: string) => room.split("/")[0] ?? room;

@@ -5,7 +5,7 @@ import { wrap } from "../terminal/wrap.ts";
 import { commands } from "./index.ts";
 
 const groups = [
-	["start", ["login", "init", "import", "push"]],
+	["start", ["login", "sort", "init", "import", "push"]],
 	["everyDay", ["status", "push", "open", "ls", "versions", "share", "tables", "notes", "export", "rm"]],
 	["access", ["whoami", "logout"]],
 	["shell", ["completion"]],

@@ -19,6 +19,10 @@ export const commands: Readonly<Record<string, Entry>> = {
 		summary: () => t("help.summary_init"),
 		load: async () => (await import("./init.ts")).init,
 	},
+	sort: {
+		summary: () => t("help.summary_sort"),
+		load: async () => (await import("./sort.ts")).sort,
+	},
 	import: {
 		summary: () => t("help.summary_import"),
 		load: async () => (await import("./import.ts")).importGame,

@@ -13,7 +13,7 @@ import { readFolderOptions } from "./folder-options.ts";
 export type CheckedFolder = { reading: FolderReading; findings: Finding[] };
 
 /** @throws Failure when the folder does not exist */
-async function checkIsFolder(dir: string): Promise<void> {
+export async function checkIsFolder(dir: string): Promise<void> {
 	const found = await stat(dir).catch((error: NodeJS.ErrnoException) => error);
 	if (!(found instanceof Error) && found.isDirectory()) return;
 	const isFile = !(found instanceof Error);

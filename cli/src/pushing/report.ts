@@ -88,9 +88,10 @@ export function reportDoubts(
 	if (reading.guesses.length === 0 || dir === undefined) return;
 	const named = reading.guesses.flatMap((guess) => remarkHint(guess)?.match(/--[a-z-]+/g) ?? []);
 	const options = [...new Set(named)].sort().join(", ");
-	const command = `tuckbox init${operandFor(dir)}`;
+	const where = operandFor(dir);
+	const commands = { sort: `tuckbox sort${where}`, command: `tuckbox init${where}` };
 	const hint =
-		options === "" ? t("push.writeDown", { command }) : t("push.writeDownOr", { options, command });
+		options === "" ? t("push.writeDown", commands) : t("push.writeDownOr", { options, ...commands });
 	terminal.note(`   ${hint}`, hang);
 }
 

@@ -18,6 +18,7 @@ export * as options from "./commands/options.ts";
 export * as push from "./commands/push.ts";
 export * as rm from "./commands/rm.ts";
 export * as share from "./commands/share.ts";
+export * as sort from "./commands/sort.ts";
 export * as status from "./commands/status.ts";
 export * as tables from "./commands/tables.ts";
 export * as versions from "./commands/versions.ts";

@@ -4,6 +4,7 @@ export const messages: Translated<"help"> = {
 	summary_login: "dich im Browser bei einem Dienst anmelden",
 	summary_logout: "dich abmelden und deinen Zugang widerrufen",
 	summary_whoami: "das angemeldete Konto zeigen und seinen Zugang prüfen",
+	summary_sort: "die Bilder eines Ordners im Browser sortieren",
 	summary_init: "eine tuckbox.yaml für einen Ordner mit Bildern schreiben",
 	summary_import: "einen Ordner aus dem Spiel eines anderen Programms schreiben",
 	summary_push: "einen Ordner hochladen; gesendet wird nur, was sich geändert hat",

@@ -52,9 +52,10 @@ export const messages: Translated<"push"> = {
 	readFrom_manifest: "Gelesen nach einem Manifest ({files}): {summary}",
 	readFrom_table: "Gelesen nach einer Tabelle ({files}): {summary}",
 	readFrom_images: "Gelesen als Bilder ({files}): {summary}",
-	writeDown: "Wenn etwas nicht stimmt, lass alles aufschreiben und bearbeite es: {command}",
+	writeDown:
+		"Wenn etwas nicht stimmt, sortier die Bilder im Browser: {sort}    Oder lass alles aufschreiben und bearbeite es: {command}",
 	writeDownOr:
-		"Wenn etwas nicht stimmt, nimm {options}, oder lass alles aufschreiben und bearbeite es: {command}",
+		"Wenn etwas nicht stimmt, nimm {options}, oder sortier die Bilder im Browser: {sort}    Oder lass alles aufschreiben und bearbeite es: {command}",
 	about:
 		"Lädt das Spiel in einem Ordner (ohne Angabe: im aktuellen) hoch: sendet die Bilder, die der Dienst nicht hat, legt Teile an, ändert Teile und lässt alles andere, wie es ist. Teile bleiben von Mal zu Mal dieselben, also auch auf einem Tisch an ihrem Platz. Wird das Hochladen unterbrochen, führ es noch einmal aus, um fertig zu werden.\n\nDer Ordner enthält eine tuckbox.yaml oder manifest.json, Bilder mit einer Tabelle (CSV, TSV, .xlsx oder .ods) oder nur Bilder ({path} neben einer back.png). Bilder sind PNG, JPEG, WebP, GIF, AVIF, SVG, TIFF und BMP, dazu Seiten von PDFs. Jede Annahme wird genannt; „tuckbox init“ schreibt sie auf.\n\nEine umbenannte Datei mit demselben Bild ist dasselbe Teil unter neuem Namen. Was im Spiel ist, aber nicht mehr im Ordner, wird aufgeführt und bleibt, bis du mit --prune hochlädst.\n\nDas erste Hochladen legt ein Spiel an, das wie das Manifest oder der Ordner heißt. Der Ordner merkt es sich in .tuckbox/. Hast du schon ein Spiel mit dem Namen des Ordners, fragt das erste Hochladen nach oder braucht --game oder --game-name.\n\nIm Terminal beginnt es mit der Anmeldung, wenn sie nötig ist.",
 	optionGame: "in dieses Spiel hochladen",

@@ -2,6 +2,7 @@ export const messages = {
 	summary_login: "sign in to a service in your browser",
 	summary_logout: "sign out, and revoke your access",
 	summary_whoami: "show the signed-in account, and check its access",
+	summary_sort: "sort the pictures of a folder in your browser",
 	summary_init: "write a tuckbox.yaml for a folder of images",
 	summary_import: "write a folder from another program's game",
 	summary_push: "push a folder; only changes are sent",

@@ -48,8 +48,10 @@ export const messages = {
 	readFrom_manifest: "Read as a manifest ({files}): {summary}",
 	readFrom_table: "Read as a table ({files}): {summary}",
 	readFrom_images: "Read as images ({files}): {summary}",
-	writeDown: "If something is wrong, write a tuckbox.yaml to edit: {command}",
-	writeDownOr: "If something is wrong, use {options}, or write a tuckbox.yaml to edit: {command}",
+	writeDown:
+		"If something is wrong, sort the pictures in your browser: {sort}    Or write a tuckbox.yaml to edit: {command}",
+	writeDownOr:
+		"If something is wrong, use {options}, or sort the pictures in your browser: {sort}    Or write a tuckbox.yaml to edit: {command}",
 	about:
 		'Push the game in a folder (the current one by default): send the images that the service does not have, create and change pieces, and leave everything else unchanged. Pieces keep their identity from push to push, so pieces on a table stay in place. If a push is interrupted, run it again to finish it.\n\nThe folder contains a tuckbox.yaml or manifest.json, images with a table (CSV, TSV, .xlsx or .ods), or images alone ({path} next to a back.png). Images are PNG, JPEG, WebP, GIF, AVIF, SVG, TIFF and BMP files, and pages of PDFs. Every guess is reported; "tuckbox init" writes them down.\n\nA file that was renamed, and whose image is the same, is the same piece under a new name. What the game has but the folder no longer contains is listed, and stays until you push with --prune.\n\nThe first push creates a game, named after the manifest or the folder. The folder remembers it in .tuckbox/. If you already have a game with the folder\'s name, the first push asks, or needs --game or --game-name.\n\nAt a terminal, a push that needs a sign-in begins with it.',
 	optionGame: "push to this game",
