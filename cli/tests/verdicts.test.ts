@@ -148,6 +148,7 @@ test("the command line and the service agree on any picture of any piece", () =>
 					isNameGuessed: false,
 					sheets: [],
 					pdfs: [],
+					papers: [],
 					guesses: [],
 					warnings: [],
 					ignore: [],

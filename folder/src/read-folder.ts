@@ -279,6 +279,7 @@ async function read(
 		images: new Map([...context.images].sort(([one], [other]) => byName(one, other))),
 		sheets: context.sheets,
 		pdfs: [...context.pdfs.values()].map(({ use }) => use),
+		papers: context.papers,
 		guesses: folded(context),
 		warnings: [...unread, ...context.warnings],
 		problems: context.problems.sort(
@@ -308,6 +309,7 @@ export async function readFolder(folder: FolderSource, options: FolderOptions = 
 			images: new Map(),
 			sheets: [],
 			pdfs: [],
+			papers: [],
 			guesses: [],
 			warnings: [],
 			problems: [{ level: "error", ...error.remark }],

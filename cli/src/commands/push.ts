@@ -94,7 +94,8 @@ export const push: Command = {
 			const { watch } = await import("../watch.ts");
 			return await watch(pusher);
 		}
-		const checked = await pusher.check();
+		const { canAsk, isQuiet, isJson } = context.terminal;
+		const checked = await pusher.check(canAsk && !isQuiet && !isJson && !isDry && !given.has("yes"));
 		await pusher.signIn(checked);
 		const prune = given.has("prune");
 		refuseWarnings(given, checked.findings);

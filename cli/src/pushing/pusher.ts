@@ -109,8 +109,9 @@ export class Pusher {
 		this.dir = dir;
 	}
 
-	check(): Promise<CheckedFolder> {
-		return readAndCheck(this.context, this.dir, this.given);
+	/** @param mayAsk whether to ask about the folder, at a terminal, and to write the answers into it */
+	check(mayAsk = false): Promise<CheckedFolder> {
+		return readAndCheck(this.context, this.dir, this.given, mayAsk);
 	}
 
 	/** Connects to the folder's service, after a sign-in at the terminal if need be. @throws Failure */

@@ -85,19 +85,30 @@ function leftOutProblems({ warnings }: FolderReading): FolderProblem[] {
 
 /**
  * Reads and checks a folder without sending anything.
+ * @param mayAsk whether to ask what cannot be known, and to write the answers into the folder
  * @throws Failure when the folder does not exist or has errors (exit code 4)
  */
 export async function readAndCheck(
-	{ env, terminal }: Context,
+	context: Context,
 	dir: string,
 	given: Arguments,
+	mayAsk = false,
 ): Promise<CheckedFolder> {
+	const { env, terminal } = context;
 	const options = readFolderOptions(given);
 	await checkIsFolder(dir);
-	const { readFolderAt } = await import("../folder-on-disk.ts");
+	const { folderOnDisk, readFolderAt } = await import("../folder-on-disk.ts");
 	const { checkFolder } = await import("../preflight/check-folder.ts");
-	const reading = await readFolderAt(dir, { ...options, onDrawn: showDrawing(terminal) }, env);
-	terminal.progress.clear();
+	const read = async () => {
+		const reading = await readFolderAt(dir, { ...options, onDrawn: showDrawing(terminal) }, env);
+		terminal.progress.clear();
+		return reading;
+	};
+	let reading = await read();
+	if (mayAsk && reading.source.format !== "manifest") {
+		const { askAboutSheets } = await import("./sheet-questions.ts");
+		if (await askAboutSheets(context, dir, folderOnDisk(dir, env), reading)) reading = await read();
+	}
 	refuse(
 		dir,
 		given,

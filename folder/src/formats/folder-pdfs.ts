@@ -51,6 +51,8 @@ function reportPaper(context: ReadContext, papers: readonly Pdf[]): void {
 		.map(({ file, facts }) => `${file} (${facts.count} × ${paperOf(facts)})`);
 	const files = [...shown, ...(papers.length > maxNamed ? ["…"] : [])].join(", ");
 	const [first] = papers;
+	for (const { file, facts } of papers)
+		context.papers.push(...facts.pages.slice(0, 1).map((page) => ({ file, count: facts.count, page })));
 	context.warnings.push({
 		...(papers.length === 1 && first && { file: first.file }),
 		...remark("PDF_PAPER", { files }),

@@ -8,7 +8,16 @@ import { type OpenFile, systemCode } from "./folder-source.ts";
 import { type ImageHeader, UnreadableImage } from "./image/byte-source.ts";
 import { type PictureLimits, readImageHeader, sheetLimits } from "./image/header.ts";
 import type { Lines } from "./lines.ts";
-import type { FolderProblem, FolderWarning, Guess, LocalImage, PdfUse, SheetUse, Where } from "./types.ts";
+import type {
+	FolderProblem,
+	FolderWarning,
+	Guess,
+	LocalImage,
+	Paper,
+	PdfUse,
+	SheetUse,
+	Where,
+} from "./types.ts";
 
 /** Maximum number of files that are read at the same time. */
 const maxReads = 16;
@@ -52,6 +61,8 @@ export class ReadContext {
 	readonly cut = new Map<object, readonly string[]>();
 	/** PDFs whose pages are shown as files, with the names of these files. */
 	readonly pdfs = new Map<string, { use: PdfUse; count: number; pages: readonly string[] }>();
+	/** PDFs that are left out because their pages are sheets to print, or texts. */
+	readonly papers: Paper[] = [];
 	/** The declarations of drawings, by name. */
 	readonly drawings = new Map<string, SvgFacts>();
 	/** Files that belong to the game but cannot be read. */

@@ -75,6 +75,9 @@ export type PdfUse = {
 	dpi?: number;
 };
 
+/** A PDF with large pages: how many, and the size of the first one. */
+export type Paper = { file: string; count: number; page: PdfPage };
+
 /** A guess about one or several things: the first of them, and the number of others. */
 export type Guess = Remark & { about: string; first?: string; more?: number };
 
@@ -101,6 +104,8 @@ export type FolderReading = {
 	images: Map<string, LocalImage>;
 	sheets: SheetUse[];
 	pdfs: PdfUse[];
+	/** PDFs that are left out because their pages are sheets to print, or texts. */
+	papers: Paper[];
 	guesses: Guess[];
 	warnings: FolderWarning[];
 	problems: FolderProblem[];

@@ -7,5 +7,11 @@ export const messages: Translated<"ask"> = {
 	noTerminal: "Das muss bestätigt werden, und dies ist kein Terminal.",
 	addYes: "Ergänze zur Bestätigung --yes.",
 	unchanged: "Nichts wurde geändert.",
+	pages:
+		"{count, plural, one {Diese Seite sieht aus wie ein Bogen} other {Diese # Seiten sehen aus wie Bögen}} mit {columns} × {rows} Karten von {size} mm: {names}. {count, plural, one {Zerschneiden} other {Alle zerschneiden}}? [J/n] ",
+	sheets:
+		"{count, plural, one {Dieses Bild sieht aus wie ein Bogen} other {Diese # Bilder sehen aus wie Bögen}} mit {columns} × {rows} Karten: {names}. {count, plural, one {Zerschneiden} other {Alle zerschneiden}}? [J/n] ",
+	remembered: "Das steht jetzt in {path} und wird nicht noch einmal gefragt.",
+	notRemembered: "{path} kann nicht geschrieben werden ({why}), also bleiben die Bilder, wie sie sind.",
 	push: "Jetzt hochladen? [j/N] ",
 };

@@ -5,5 +5,11 @@ export const messages = {
 	noTerminal: "Confirmation is needed, but this is not a terminal.",
 	addYes: "To confirm, add --yes.",
 	unchanged: "Nothing was changed.",
+	pages:
+		"{count, plural, one {This page looks like a sheet} other {These # pages look like sheets}} of {columns} × {rows} cards of {size} mm: {names}. Cut {count, plural, one {it} other {them}}? [Y/n] ",
+	sheets:
+		"{count, plural, one {This picture looks like a sheet} other {These # pictures look like sheets}} of {columns} × {rows} cards: {names}. Cut {count, plural, one {it} other {them}}? [Y/n] ",
+	remembered: "This is in {path} now, and is not asked again.",
+	notRemembered: "{path} cannot be written ({why}), so the pictures stay unchanged.",
 	push: "Push it now? [y/N] ",
 } as const;

@@ -1,0 +1,87 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FolderReading, FolderSource } from "@tuckbox/folder";
+import {
+	type CardsOnSheet,
+	type CutDeck,
+	cardsOnPapers,
+	cutDeck,
+	fileWithDecks,
+	sortedFileName,
+} from "@tuckbox/folder/sorting";
+import { grouped } from "@tuckbox/pieces";
+import type { Context } from "../command.ts";
+import { t } from "../messages/words.ts";
+import { writeReason } from "../system-reasons.ts";
+import { isConfirmed } from "../terminal/ask.ts";
+import { listed, sizeText } from "./words.ts";
+
+/** Maximum number of questions about a folder. */
+const maxQuestions = 3;
+
+/** Files that may be sheets of the same form, which one question is about, with the number of their pages. */
+type Question = { files: readonly { file: string; count: number }[]; cards: CardsOnSheet; text: string };
+
+/** PDFs whose pages are left out, and look like sheets of cards. */
+async function paperQuestions(folder: FolderSource, { papers }: FolderReading): Promise<Question[]> {
+	const found = await cardsOnPapers(folder, papers);
+	const alike = grouped(found, ({ cards: { columns, rows, size } }) => JSON.stringify([columns, rows, size]));
+	return [...alike.values()].map((files) => {
+		const [{ cards }] = files;
+		const { columns, rows, size } = cards;
+		const names = listed(files.map(({ file }) => file));
+		const pages = files.reduce((sum, { count }) => sum + count, 0);
+		const text = t("ask.pages", { count: pages, names, columns, rows, size: size ? sizeText(size) : "" });
+		return { files, cards, text };
+	});
+}
+
+/** Pictures of which it is not sure whether they are sheets. */
+function pictureQuestions({ warnings }: FolderReading): Question[] {
+	const unsure = warnings.filter(({ code }) => code === "SHEET_UNSURE");
+	const alike = grouped(unsure, ({ params: { columns, rows } }) => `${columns}x${rows}`);
+	return [...alike.values()].map((same) => {
+		const [{ params }] = same;
+		const files = same.map(({ params }) => ({ file: String(params.file), count: 1 }));
+		const cards = { columns: Number(params.columns), rows: Number(params.rows) };
+		const names = listed(files.map(({ file }) => file));
+		return { files, cards, text: t("ask.sheets", { count: files.length, names, ...cards }) };
+	});
+}
+
+/**
+ * Asks what cannot be known and changes much: whether pictures are sheets of cards. The answers are written into a
+ * tuckbox.yaml in the folder, so that they are not asked again.
+ * @returns whether the folder is to be read again
+ */
+export async function askAboutSheets(
+	{ terminal, signal }: Context,
+	dir: string,
+	folder: FolderSource,
+	reading: FolderReading,
+): Promise<boolean> {
+	const all = [...(await paperQuestions(folder, reading)), ...pictureQuestions(reading)];
+	const questions = all.slice(0, maxQuestions);
+	if (questions.length === 0) return false;
+	const decks: CutDeck[] = [];
+	for (const { files, cards, text } of questions) {
+		if (!(await isConfirmed(terminal, signal, text, true))) continue;
+		for (const { file, count } of files) {
+			const deck = await cutDeck(folder, file, cards, count);
+			if (deck !== undefined) decks.push(deck);
+		}
+	}
+	const text = await fileWithDecks(folder, reading, decks);
+	if (text === undefined) return false;
+	const path = join(dir, sortedFileName);
+	try {
+		await writeFile(path, text, { flag: "wx" });
+	} catch (error) {
+		const why = writeReason((error as NodeJS.ErrnoException).code);
+		if (why === undefined) throw error;
+		terminal.say(` ! ${t("ask.notRemembered", { path, why })}`);
+		return false;
+	}
+	terminal.say(t("ask.remembered", { path }));
+	return true;
+}

@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { GameClient } from "../../server/tests/support/client.ts";
+import { startTestService } from "../../server/tests/support/test-service.ts";
+import { hasTerminal, newCommandLine } from "./support/command-line.ts";
+import { a4, pdfOf, poker } from "./support/pdf.ts";
+
+const service = await startTestService();
+after(() => service[Symbol.asyncDispose]());
+
+const points = (mm: number) => ((mm / 25.4) * 72).toFixed(2);
+
+/** A page of A4 with 3 × 3 cards in its middle, in these shades of grey. */
+function sheet(shadeOf: (at: number) => number) {
+	const [left, bottom] = [(a4[0] - 3 * poker[0]) / 2, (a4[1] - 3 * poker[1]) / 2];
+	const cards = Array.from({ length: 9 }, (_, at) => {
+		const [x, y] = [left + (at % 3) * poker[0], bottom + Math.floor(at / 3) * poker[1]];
+		const mark = `0 0 0 rg ${points(x + 20 + 2 * shadeOf(at))} ${points(y + 30)} 40 60 re f`;
+		return `0.${shadeOf(at)} g ${points(x)} ${points(y)} ${points(poker[0])} ${points(poker[1])} re f ${mark}`;
+	});
+	return { mm: a4, content: cards.join("\n") };
+}
+
+async function designer() {
+	const client = await service.user();
+	const cli = await newCommandLine({ TUCKBOX_URL: service.url, TUCKBOX_TOKEN: client.token ?? "" });
+	const dir = join(cli.home, "hills");
+	await mkdir(dir);
+	const fronts = sheet((at) => ((at + Math.floor(at / 3)) % 8) + 1);
+	await writeFile(
+		join(dir, "heroes.pdf"),
+		pdfOf([fronts, sheet((at) => ((at + Math.floor(at / 3)) % 2) * 4 + 2)]),
+	);
+	return { client, cli, dir };
+}
+
+test("at a terminal a push asks whether pages are sheets of cards, and remembers the answer", {
+	skip: !hasTerminal,
+}, async () => {
+	const { client, cli, dir } = await designer();
+	await using _ = cli;
+	const { code, out } = await cli.onTerminal(["push", dir], { input: "\n" });
+	assert.match(
+		out,
+		/These 2 pages look like sheets of 3 × 3 cards of 63\.5 × 88\.9 mm: heroes\.pdf\..*\[Y\/n\]/s,
+	);
+	assert.equal(code, 0, out);
+	const manifest = await readFile(join(dir, "tuckbox.yaml"), "utf8");
+	assert.match(manifest, /name: Heroes\n {4}grid: 3x3\n/);
+	const { game } = await cli.json(["status", dir]);
+	const pieces = await new GameClient(client, game).components();
+	const cards = pieces.filter(({ kind }) => kind === "tile");
+	assert.equal(cards.length, 18);
+	assert.deepEqual(
+		new Set(cards.map(({ widthMm, heightMm }) => `${widthMm} × ${heightMm}`)),
+		new Set(["63.5 × 88.9"]),
+	);
+	assert.doesNotMatch((await cli.onTerminal(["push", dir])).out, /\[Y\/n\]/, "and does not ask again");
+});
+
+test("after a no, and without a terminal, nothing is cut or written; the error has the line to write", {
+	skip: !hasTerminal,
+}, async () => {
+	const { cli, dir } = await designer();
+	await using _ = cli;
+	const no = await cli.onTerminal(["push", dir], { input: "n\n" });
+	assert.equal(no.code, 4, no.out);
+	for (const args of [
+		["push", dir],
+		["push", dir, "--yes"],
+		["push", dir, "--dry-run"],
+	]) {
+		const { code, err } = await cli.run(args);
+		assert.equal(code, 4, err);
+		assert.match(err, /as a deck with cards: sheets\.pdf, grid: 3x3, card: poker/);
+		assert.doesNotMatch(err, /\[Y\/n\]/);
+	}
+	await assert.rejects(readFile(join(dir, "tuckbox.yaml")), { code: "ENOENT" });
+});

@@ -1,0 +1,104 @@
+import { baseOf, displayName, type Size } from "@tuckbox/pieces";
+import type { FolderSource } from "../read/folder-source.ts";
+import type { FolderReading } from "../read/types.ts";
+import { readFolder } from "../read-folder.ts";
+import type { CardsOnSheet } from "../sheets/paper-cards.ts";
+import { type Entry, fileParts } from "../write/index.ts";
+import { composeFolder } from "./compose-folder.ts";
+import { sortedFileName, withFile } from "./sorted-file.ts";
+import { writtenPieces } from "./written-pieces.ts";
+
+const length = (mm: number) => Number(mm.toFixed(2));
+const lengths = ({ widthMm, heightMm }: Size) => `${length(widthMm)} x ${length(heightMm)} mm`;
+
+/** A deck of the cards on sheets, as an entry of `decks:`. */
+function deckEntry(file: string, { columns, rows, size, gutter }: CardsOnSheet): Entry {
+	return {
+		...{ name: displayName(baseOf(file).replace(/\.\w+$/, "")), cards: file, grid: `${columns}x${rows}` },
+		...(gutter && { gutter }),
+		...(size && { card: lengths(size), size: lengths(size) }),
+	};
+}
+
+/** Reads a deck of a folder as if nothing else were in it. */
+async function readDeck(folder: FolderSource, deck: Entry): Promise<FolderReading> {
+	const sections = new Map([["deck" as const, [deck]]]);
+	const file = { about: [], head: { game: "Untitled" }, pdfs: [], sections };
+	return await readFolder(withFile(folder, sortedFileName, [...fileParts(file)].join("")));
+}
+
+/** Whether a sheet of backs has the same picture in each place: it became one, which is not named after a card. */
+const hasSharedBack = ({ manifest }: FolderReading) =>
+	manifest.components.some(({ images = [] }) =>
+		images.some(({ sideKey, file }) => sideKey === "back" && !file.includes("[back]")),
+	);
+
+/** A deck that is cut from a sheet or a PDF, as an entry of a manifest. */
+export type CutDeck = { file: string; deck: Entry };
+
+/**
+ * Finds out how the cards on a sheet, or on the pages of a PDF, are cut. If every other page has the same picture in each place,
+ * these are the backs, whether they come first or second.
+ * @returns undefined if it cannot be cut so
+ */
+export async function cutDeck(
+	folder: FolderSource,
+	file: string,
+	cards: CardsOnSheet,
+	pageCount = 1,
+): Promise<CutDeck | undefined> {
+	const deck = deckEntry(file, cards);
+	const all = await readDeck(folder, deck);
+	if (all.problems.length > 0) return undefined;
+	if (pageCount % 2 === 1) return { file, deck };
+	const turned = Array.from({ length: pageCount / 2 }, (_, at) => `${2 * at + 2}, ${2 * at + 1}`).join(", ");
+	for (const pages of [undefined, turned]) {
+		const paired = { ...deck, ...(pages !== undefined && { pages }), back: "alternate" };
+		const read = await readDeck(folder, paired);
+		if (read.problems.length === 0 && hasSharedBack(read)) return { file, deck: paired };
+	}
+	return { file, deck };
+}
+
+/** The pieces of a folder without those that show a sheet as one picture, and without decks that had no other cards. */
+function withoutSheets({ components }: FolderReading["manifest"], sheets: ReadonlySet<string>) {
+	const isSheet = ({ images = [] }: (typeof components)[number]) =>
+		images.some(({ sideKey, file }) => sideKey === "front" && sheets.has(file));
+	const kept = components.filter((piece) => !isSheet(piece));
+	const homes = (pieces: typeof components) =>
+		new Set(pieces.map(({ parentExternalKey }) => parentExternalKey));
+	const [before, after] = [homes(components), homes(kept)];
+	return kept.filter(({ kind, externalKey: key }) => kind !== "deck" || !before.has(key) || after.has(key));
+}
+
+/**
+ * The text of a tuckbox.yaml for a folder as it was read, with decks that are cut from sheets.
+ * @returns undefined if it could not be read back, for example because two pieces would have the same key
+ */
+export async function fileWithDecks(
+	folder: FolderSource,
+	{ source, gameName, gameId, url, ignore, manifest, images, sheets, pdfs }: FolderReading,
+	decks: readonly CutDeck[],
+): Promise<string | undefined> {
+	const components = withoutSheets(manifest, new Set(decks.map(({ file }) => file)));
+	const pieces = writtenPieces({ manifest: { ...manifest, components }, images });
+	if (pieces.length + decks.length === 0) return undefined;
+	const composed = composeFolder({ pieces, images, sheets, pdfs, mayMatch: source.format === "images" });
+	const known = [...(composed.sections.get("deck") ?? [])];
+	const sections = new Map([
+		...composed.sections,
+		["deck" as const, [...known, ...decks.map(({ deck }) => deck)]],
+	]);
+	const text = [
+		...fileParts({
+			about: ["Written after questions at the terminal. Edit it as you like; every push reads it."],
+			head: {
+				...{ game: gameName ?? "Untitled", gameId, url, players: manifest.players },
+				ignore: ignore.length > 0 ? ignore : undefined,
+			},
+			...{ ...composed, sections },
+		}),
+	].join("");
+	const again = await readFolder(withFile(folder, sortedFileName, text));
+	return again.problems.length === 0 ? text : undefined;
+}
