@@ -2,6 +2,7 @@ import {
 	alikeGroups,
 	become,
 	canBecome,
+	canCut,
 	canPair,
 	dropBacks,
 	frontOf,
@@ -281,7 +282,7 @@ function groupEntries(
 	const sheets = sheetsIn(sorting, group);
 	const single = pieces.flatMap(({ piece }) => {
 		const file = frontOf(piece)?.file;
-		return file !== undefined && sorting.images.get(file)?.from === undefined ? [file] : [];
+		return file !== undefined && canCut(sorting, file) ? [file] : [];
 	});
 	const maxListed = 12;
 	return [

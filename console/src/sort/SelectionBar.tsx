@@ -1,5 +1,6 @@
 import {
 	alikePieces,
+	canCut,
 	canPair,
 	frontOf,
 	gather,
@@ -46,7 +47,7 @@ export function SelectionBar(shared: Shared) {
 	const areParts = chosen.every(({ group }) => group.kind === "parts");
 	const isOneGroup = chosen.every(({ group }) => group === first.group);
 	const pdf = files.find(isPdf);
-	const canCut = files.every((file) => !isPdf(file) && sorting.images.get(file)?.from === undefined);
+	const mayCut = files.every((file) => canCut(sorting, file));
 	const done = (next: typeof sorting, text: string) => {
 		choose(next, { text });
 		selection.clear();
@@ -137,7 +138,7 @@ export function SelectionBar(shared: Shared) {
 							}))}
 						/>
 					)}
-					{canCut && (
+					{mayCut && (
 						<Button isSmall icon="table" onClick={() => setCutting(files)}>
 							{t("sort.cut")}
 						</Button>

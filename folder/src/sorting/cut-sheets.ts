@@ -237,6 +237,12 @@ export async function openPdf(sorting: Sorting, folder: FolderSource, file: stri
 	return { sorting: withChanged(next, [place.group.id], (group) => ({ ...group, name, pieces })) };
 }
 
+/** Whether a picture can be cut: not the cell of a sheet, and not a PDF, whose pages can be. */
+export function canCut({ images, sheets }: Sorting, file: string): boolean {
+	const from = images.get(file)?.from;
+	return !isPdfName(file) && !sheets.some((sheet) => sheet.file === from || sheet.back === from);
+}
+
 /** The sheets that the pictures of a group are cut from. */
 export function sheetsIn({ images, sheets }: Sorting, { pieces }: SortedGroup): SheetUse[] {
 	const sources = new Set(pieces.flatMap(({ piece }) => images.get(frontOf(piece)?.file ?? "")?.from ?? []));

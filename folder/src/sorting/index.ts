@@ -7,7 +7,15 @@ export { canPair, dropBacks, makeBack, mayHaveBack, pairBacks, shareBack, shared
 export { become, canBecome } from "./become.ts";
 export { composeFolder } from "./compose-folder.ts";
 export { type CutDeck, cutDeck, fileWithDecks } from "./cut-deck.ts";
-export { type CutSheets, cutSheets, openPdf, type SheetChoice, sheetsIn, uncut } from "./cut-sheets.ts";
+export {
+	type CutSheets,
+	canCut,
+	cutSheets,
+	openPdf,
+	type SheetChoice,
+	sheetsIn,
+	uncut,
+} from "./cut-sheets.ts";
 export { faultOfGrid, type GridChoice, gridCells, gridFields, gridOfSheet, guessGrid } from "./grids.ts";
 export { sortedFile, sortedFileName, sortedPieces, withFile } from "./sorted-file.ts";
 export {
