@@ -7,7 +7,8 @@ import { language, loadWords, speak, t } from "@tuckbox/web/messages/words.ts";
 import { Toasts } from "@tuckbox/web/ui/Toast.tsx";
 import { type ReactNode, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
-import { catalogues, firstRooms } from "../messages/catalogue.ts";
+import { firstRooms } from "../messages/catalogue.ts";
+import { sortPageCatalogues } from "../messages/sort-page.ts";
 import { Problem } from "../ui/Problem.tsx";
 import { Command } from "./command.ts";
 import { SortPage } from "./SortPage.tsx";
@@ -15,7 +16,7 @@ import { SortPage } from "./SortPage.tsx";
 async function start(): Promise<void> {
 	const root = document.querySelector("#root");
 	if (root === null) throw new Error("the page has no #root");
-	speak(pageLanguage(), catalogues);
+	speak(pageLanguage(), sortPageCatalogues);
 	document.documentElement.lang = language;
 	await loadWords([...firstRooms, "sort", "sortPage", "folder", "errors"]);
 	const page: ReactNode = await Command.open().then(
