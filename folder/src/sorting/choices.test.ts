@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
-import { type TestContext, test } from "node:test";
-import fc from "fast-check";
-import sharp from "sharp";
-import { folderOnDisk } from "../../../cli/src/folder-on-disk.ts";
-import { gameFolder, type Picture, poker } from "../../../cli/tests/support/game-folder.ts";
-import { type FolderSource, readFolder } from "../index.ts";
+import { test } from "node:test";
+import type { Picture } from "../../../cli/tests/support/game-folder.ts";
+import { named, read, sheetOf, small, sortedFolder } from "../../../cli/tests/support/sorted-folder.ts";
+import type { FolderSource } from "../index.ts";
 import {
 	alikeGroups,
 	alikePieces,
@@ -22,44 +20,12 @@ import {
 	resize,
 	resizeLongest,
 	type SheetChoice,
-	type SortedKind,
 	type Sorting,
 	setCount,
 	sortedFile,
-	sortedFileName,
-	sortingOf,
 	split,
 	uncut,
-	withFile,
 } from "./index.ts";
-
-const small: Picture = { px: [60, 60] };
-const named = (names: readonly string[], picture: Picture = poker) =>
-	Object.fromEntries(names.map((name) => [`${name}.png`, picture]));
-
-async function sortedFolder(t: TestContext, files: Record<string, Picture | string | Buffer>) {
-	const folder = folderOnDisk(await gameFolder(t, files));
-	return { folder, sorting: await sortingOf(folder, await readFolder(folder)) };
-}
-
-/** The kind, key, parent, size and back of each piece that a push would send. */
-async function read(folder: FolderSource, sorting: Sorting): Promise<string[]> {
-	const text = sortedFile(sorting);
-	const reading = await readFolder(withFile(folder, sortedFileName, text));
-	assert.deepEqual(reading.problems, [], text);
-	return reading.manifest.components.map((piece) => {
-		const { kind, externalKey, parentExternalKey, widthMm, heightMm, count, images = [], pages } = piece;
-		const back = images.find(({ sideKey }) => sideKey === "back")?.file;
-		return [
-			`${kind} ${externalKey}`,
-			...(parentExternalKey ? [`in ${parentExternalKey}`] : []),
-			...(widthMm && heightMm ? [`${widthMm}x${heightMm}`] : []),
-			...(count === 1 ? [] : [`×${count}`]),
-			...(back === undefined ? [] : [`back ${back}`]),
-			...(pages === undefined ? [] : [`pages ${pages.join(" ")}`]),
-		].join(" ");
-	});
-}
 
 const groupNamed = ({ groups }: Sorting, name: string) => {
 	const found = groups.find((group) => group.name === name);
@@ -260,20 +226,6 @@ test("a choice is offered for the pictures and groups that are like it", async (
 });
 
 /** A sheet of cells in different colours, each with a mark in another place. */
-async function sheetOf(columns: number, rows: number, [width, height]: [number, number]): Promise<Buffer> {
-	const cells = Array.from({ length: columns * rows }, (_, at) => {
-		const [left, top] = [(at % columns) * width, Math.floor(at / columns) * height];
-		const background = { r: (at * 37) % 255, g: (at * 91) % 255, b: 120 };
-		const mark = { width: 9, height: 9, channels: 3 as const, background: "white" };
-		return [
-			{ input: { create: { width, height, channels: 3 as const, background } }, left, top },
-			{ input: { create: mark }, left: left + 3 + ((at * 11) % 30), top: top + 3 + ((at * 7) % 40) },
-		];
-	}).flat();
-	const ground = { width: columns * width, height: rows * height, channels: 3 as const, background: "black" };
-	return await sharp({ create: ground }).composite(cells).png().toBuffer();
-}
-
 const plain: SheetChoice = { grid: "3x2", last: "card" };
 
 async function cutInto(sorting: Sorting, folder: FolderSource, files: string[], choice: SheetChoice) {
@@ -341,76 +293,4 @@ test("the back of a deck whose cards are all left out is left out with them", as
 		piece.pictures.map(({ file }) => file),
 	);
 	assert.deepEqual(files.toSorted(), ["art/back.png", "art/tree.png", "land/fox.png", "land/owl.png"]);
-});
-
-test("whatever is chosen, what is written can be read, and no picture is lost", async (t) => {
-	const { folder, sorting } = await sortedFolder(t, {
-		...named(["sea/gull x2", "sea/gull-back", "sea/crab", "sea/back", "land/fox", "land/owl"]),
-		...named(["boards/bay"], { px: [600, 600] }),
-		...named(["tokens/boat", "tokens/flag", "dice/red/1", "dice/red/2"], small),
-		...named(["books/rules/cover", "books/rules/1", "books/rules/2", "art/a", "art/a-back", "art/back"]),
-		"cards/all-3x2.png": await sheetOf(3, 2, [50, 70]),
-	});
-	const kinds = [
-		"deck",
-		"bundle",
-		"tile",
-		"board",
-		"tokenSprite",
-		"counter",
-		"die",
-		"book",
-		"parts",
-	] as const;
-	const picturesIn = (one: Sorting) =>
-		new Set(
-			one.groups.flatMap(({ whole, pieces }) =>
-				[...(whole?.pictures ?? []), ...pieces.flatMap(({ piece }) => piece.pictures)].map(
-					({ file }) => file,
-				),
-			),
-		);
-	const all = picturesIn(sorting);
-	const choice = fc.tuple(
-		fc.nat({ max: 10 }),
-		fc.nat({ max: 99 }),
-		fc.nat({ max: 99 }),
-		fc.constantFrom(...kinds),
-	);
-	function chosen(before: Sorting, [what, one, two, kind]: [number, number, number, SortedKind]): Sorting {
-		const { groups } = before;
-		const [first, second] = [groups[one % groups.length], groups[two % groups.length]];
-		const pieces = groups.flatMap((group) => group.pieces.map(({ id }) => id));
-		const piece = pieces[(one * 7 + two) % pieces.length] ?? 0;
-		if (first === undefined || second === undefined) return before;
-		const choices: (() => Sorting)[] = [
-			() => become(before, [first.id], kind),
-			() => resize(before, [first.id], { widthMm: 40 + one, heightMm: 50 + two }),
-			() => makeBack(before, piece, [first.id, second.id]),
-			() => pairBacks(before, first.id, second.id),
-			() => dropBacks(before, first.id),
-			() =>
-				split(
-					before,
-					first.id,
-					first.pieces.slice(0, two % 4).map(({ id }) => id),
-				),
-			() => join(before, [first.id, second.id]),
-			() => move(before, alikePieces(before, piece), first.id),
-			() => leaveOut(before, alikePieces(before, piece)),
-			() => rename(before, first.id, `New ${two}`),
-			() => uncut(before, "cards/all-3x2.png"),
-		];
-		return choices[what % choices.length]?.() ?? before;
-	}
-	await fc.assert(
-		fc.asyncProperty(fc.array(choice, { minLength: 1, maxLength: 12 }), async (choices) => {
-			const result = choices.reduce(chosen, sorting);
-			const shown = picturesIn(result);
-			const lost = [...all].filter((file) => !shown.has(file) && !file.startsWith("cards/"));
-			assert.deepEqual(lost, []);
-			if (result.groups.some(({ kind }) => kind !== "parts")) await read(folder, result);
-		}),
-		{ numRuns: 60 },
-	);
 });
