@@ -310,7 +310,7 @@ on.test("new pieces of every kind are added by hand", async () => {
 	assert.deepEqual([pieces.get("Island").shape, pieces.get("Reef").shape], [undefined, "hex"]);
 	assert.deepEqual(
 		[pieces.get("Island").widthMm, pieces.get("Cod").widthMm, pieces.get("Map").widthMm],
-		[63.5, 63.5, 76.2],
+		[63.5, 63.5, 300],
 	);
 	assert.deepEqual(complaints, []);
 });

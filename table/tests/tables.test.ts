@@ -213,8 +213,10 @@ on.test("a table can be played by keyboard alone, and is accessible in light and
 		await page.keyboard.press("3");
 		await until("three cards", async () => (await hand()) === 3);
 		await page.keyboard.press("r");
+		// the first line is that of the table's opening
 		await log(page)
 			.getByText(/shuffled Evening/)
+			.nth(1)
 			.waitFor();
 		await page.keyboard.press("p");
 		await page.getByRole("region", { name: "1 card that only you see" }).waitFor();

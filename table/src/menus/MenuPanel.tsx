@@ -1,4 +1,5 @@
 import "@tuckbox/web/ui/more-icons.ts";
+import "@tuckbox/web/ui/table-icons.ts";
 import type { Point } from "@tuckbox/client/table";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import type { IconName } from "@tuckbox/web/ui/icons.ts";

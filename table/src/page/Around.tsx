@@ -1,4 +1,5 @@
 import "@tuckbox/web/ui/more-icons.ts";
+import "@tuckbox/web/ui/table-icons.ts";
 import { useEffect } from "react";
 import { runKey } from "../actions/key-acts.ts";
 import { Dialogs } from "../dialogs/Dialogs.tsx";

@@ -1,6 +1,7 @@
 import type { morePaths } from "./more-icons.ts";
+import type { tablePaths } from "./table-icons.ts";
 
-/** Stroke paths on a 24 × 24 grid: those that the first view of a table may need. more-icons.ts adds the others. */
+/** Stroke paths on a 24 × 24 grid: those that the first view of a table may need. more-icons.ts and table-icons.ts add the others. */
 const paths = {
 	plus: "M12 5v14M5 12h14",
 	minus: "M5 12h14",
@@ -34,7 +35,7 @@ const paths = {
 	turn: "M7.5 12.5h9v7h-9zM5 9.5A7.5 7.5 0 0 1 18.5 7M19 3v4.2h-4.2",
 } as const;
 
-export type IconName = keyof typeof paths | keyof typeof morePaths;
+export type IconName = keyof typeof paths | keyof typeof morePaths | keyof typeof tablePaths;
 
 /** The paths of the icons that the page has loaded. */
 export const iconPaths: Partial<Record<IconName, string>> = { ...paths };
