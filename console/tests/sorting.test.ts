@@ -193,3 +193,95 @@ on.test("a deck that was left out is taken in, with a size and a back, from the 
 	await pushesNothingAgain(page, files, "wood", 6);
 	assert.deepEqual(complaints, []);
 });
+
+/** The names of the pictures in a listbox, in order. */
+const namesIn = (pictures: ReturnType<Dialog["getByRole"]>) =>
+	pictures.getByRole("option").evaluateAll((tiles) => tiles.map((tile) => tile.textContent));
+
+on.test("pictures are dragged to other groups, among others, onto a back, and to a new deck", async () => {
+	const files: Files = new Map();
+	for (const name of ["Bee", "Fly", "Wasp"]) files.set(`insects/${name}.png`, await picture(250, 350));
+	for (const name of ["Carp", "Gnat", "Midge", "Pike", "Zz pattern"])
+		files.set(`pond/${name}.png`, await picture(250, 350));
+	const { page, complaints } = await on.open(user);
+	const dialog = await openSorting(page, files, "meadow");
+	const picturesOf = (deck: string) => dialog.getByRole("listbox", { name: `Pictures of ${deck}` });
+	const said = (text: string) => dialog.getByRole("status").getByText(text).waitFor();
+	const [insects, pond] = [picturesOf("Insects"), picturesOf("Pond")];
+	const inPond = (name: string) => pond.getByRole("option", { name });
+	// two at once, before another picture
+	await inPond("Gnat").click();
+	await inPond("Midge").click();
+	await inPond("Midge").dragTo(insects.getByRole("option", { name: "Wasp" }));
+	await said("2 pictures moved to Insects.");
+	await untilEqual("the insects", () => namesIn(insects), ["Bee", "Fly", "Gnat", "Midge", "Wasp"]);
+	// to the end of a group
+	await inPond("Pike").dragTo(dialog.getByRole("textbox", { name: "Name of Insects" }));
+	await untilEqual("the last insect", async () => (await namesIn(insects)).at(-1), "Pike");
+	await page.keyboard.press("Control+z");
+	await untilEqual("the pond", () => namesIn(pond), ["Carp", "Pike", "Zz pattern"]);
+	await inPond("Zz pattern").dragTo(dialog.getByRole("button", { name: "Back of Insects" }));
+	await said("Insects has a back now.");
+	await inPond("Carp").dragTo(dialog.getByText("Drag pictures here"));
+	await untilEqual("the decks", () => dialog.getByRole("region", { name: /^Deck:/ }).count(), 3);
+	await keepAndPush(page, dialog, files, 10);
+	const meadow = await piecesIn("Meadow");
+	assert.deepEqual(
+		meadow.map((piece) => piece.replace(/ \S+$/, "")),
+		[
+			...["Carp", "Insects", "Pond"].map((name) => `deck ${name}`),
+			...["Bee", "Carp", "Fly", "Gnat", "Midge", "Pike", "Wasp"].map((name) => `tile ${name}`),
+		],
+	);
+	await pushesNothingAgain(page, files, "meadow", 10);
+	assert.deepEqual(complaints, []);
+});
+
+/** Lets the browser write into dropped folders: into folders of the page's own, which need no permission. */
+const withWritableFolders = (page: Page) =>
+	page.addInitScript(() => {
+		Object.defineProperty(DataTransferItem.prototype, "getAsFileSystemHandle", {
+			configurable: true,
+			value: async () => await navigator.storage.getDirectory(),
+		});
+	});
+
+/** The text of a file in the folder that the browser writes into. */
+const writtenText = (page: Page, name: string) =>
+	page.evaluate(async (name) => {
+		const folder = await navigator.storage.getDirectory();
+		const file = await folder.getFileHandle(name).catch(() => undefined);
+		return await (await file?.getFile())?.text();
+	}, name);
+
+on.test("how a folder is sorted is saved into the folder, with a copy of what was there", async () => {
+	const files: Files = new Map();
+	for (const name of ["Ash", "Elm", "Oak"]) files.set(`trees/${name}.png`, await picture(250, 350));
+	const { page, complaints } = await on.open(user);
+	await withWritableFolders(page);
+	const dialog = await openSorting(page, files, "grove");
+	const saved = (text: string) => page.getByText(text, { exact: true }).waitFor();
+	const rename = async (before: string, after: string) => {
+		const field = dialog.getByRole("textbox", { name: `Name of ${before}` });
+		await field.fill(after);
+		await field.press("Enter");
+		await dialog.getByRole("button", { name: "Done" }).click();
+		await dialog.getByRole("button", { name: "Save into the folder" }).click();
+	};
+	await rename("Trees", "Timber");
+	await saved("tuckbox.yaml is in the folder now.");
+	const first = await writtenText(page, "tuckbox.yaml");
+	assert.match(first ?? "", /Timber/);
+	assert.equal(await writtenText(page, "tuckbox.yaml.bak"), undefined);
+	await dialog.getByRole("button", { name: "Sort again" }).click();
+	await rename("Timber", "Wood");
+	await saved("tuckbox.yaml is in the folder now. The one before is tuckbox.yaml.bak.");
+	assert.equal(await writtenText(page, "tuckbox.yaml.bak"), first);
+	const text = await writtenText(page, "tuckbox.yaml");
+	assert.match(text ?? "", /Wood/);
+	files.set("tuckbox.yaml", Buffer.from(text ?? ""));
+	await dropFolder(page, files, "grove");
+	await page.getByRole("dialog").getByRole("button", { name: "Add 4 pieces" }).waitFor();
+	await page.getByRole("dialog").getByText("Wood").first().waitFor();
+	assert.deepEqual(complaints, []);
+});
