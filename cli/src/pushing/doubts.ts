@@ -1,4 +1,5 @@
-import type { FolderReading, Guess } from "@tuckbox/folder";
+import type { FolderReading } from "@tuckbox/folder";
+import { harmOf, isPlain } from "@tuckbox/folder/doubts";
 import { grouped } from "@tuckbox/pieces";
 import { spoken } from "../messages/remarks.ts";
 import { t } from "../messages/words.ts";
@@ -14,94 +15,6 @@ export type Doubt = {
 	text: string;
 	hint?: string | undefined;
 };
-
-type Code = Guess["code"] | Finding["code"];
-
-/**
- * The most harmful doubts first: what a game would lack, wrong cards, wrong backs, wrong sizes, what looks bad. Those
- * that are not listed come after them, warnings before guesses.
- */
-const byHarm: readonly Code[] = [
-	"FRONT_MISSING",
-	"FACES_MISSING",
-	"DECK_EMPTY",
-	"PICTURE_LEFT_OUT",
-	"PDF_PAPER",
-	"PDF_LEFT_OUT",
-	"PDF_BESIDE",
-	"ROWS_WITHOUT_PICTURE",
-	"FILES_LEFT_OUT",
-	"FILES_FOR_COMMAND",
-	"NEXT_TO_FOLDERS",
-	"NOT_IN_ROWS",
-	"PARTS_BY_NAME",
-	"NEXT_TO_OUTPUT",
-	"TABLE_WITHOUT_HEADINGS",
-	"TABLE_WITHOUT_PICTURES",
-	"TABLE_NOT_OF_CARDS",
-	"TABLE_REPEATED",
-	"SHEET_CHOSEN",
-	"SHEET_UNSURE",
-	"CARD_HUGE",
-	"CARDS_HUGE",
-	"CARDS_TINY",
-	"SHEET_CUT",
-	"SHEET_WITH_BACK",
-	"PAGE_OF_SINGLES",
-	"BACK_UNCLEAR",
-	"CARDS_WITHOUT_BACK",
-	"BACKS_UNUSED",
-	"BACKS_IN_COLOURS",
-	"BACK_SKIPPED",
-	"BACKS_IN_ORDER",
-	"DECKS_BY_BACKS",
-	"CARD_IS_BACK",
-	"DECK_WITHOUT_BACK",
-	"IN_ORDER",
-	"ASPECT_OFF",
-	"ODD_SIZE",
-	"SIZES_DIFFER",
-	"SIZE_SMALL",
-	"SIZE_OF_CARDS",
-	"SIZE_ASSUMED",
-	"SHEET_ASSUMED",
-	"SIZE_BY_ASPECT",
-	"SIZE_UNNAMED",
-	"SIZE_LIKE_OTHERS",
-	"USUAL_SIZE",
-	"TOKENS_FROM_FIGURES",
-];
-const harmOf: ReadonlyMap<string, number> = new Map(byHarm.map((code, at) => [code, at]));
-
-/** Guesses that follow from what the folder says, and are rarely wrong: they are shown only on request. */
-const plain: ReadonlySet<string> = new Set<Guess["code"]>([
-	"NAMED_AFTER_FOLDER",
-	"TABLE_IS_DECK",
-	"SHAPE_FROM_NAME",
-	"SIDES_FROM_NAME",
-	"FACES_BY_NAME",
-	"NAME_IS_KEY",
-	"FOUND_IN_FOLDERS",
-	"FOUND_BY_NAMES",
-	"KEYS_FROM_PICTURES",
-	"SHARED_BACK",
-	"COUNT_ZERO",
-	"BACK_FROM_ELSEWHERE",
-	"BACKS_OF_SHEET",
-	"PDF_IS_BOOK",
-	"PDF_IS_PIECES",
-	"SIZE_BY_DPI",
-	"SIZE_LESS_BLEED",
-	"SHEET_BY_DPI",
-	"SHEET_LESS_BLEED",
-	"SIZE_TURNED",
-	"BLEED_FOUND",
-	"ONE_DECK",
-	"CARDS_ACROSS",
-	"SAME_FILES",
-	"SAME_PICTURES",
-	"NOT_OF_GAME",
-]);
 
 export type Placed = { file?: string; line?: number; externalKey?: string; text: string };
 
@@ -127,8 +40,8 @@ export function guessesOf({ guesses }: Pick<FolderReading, "guesses">): Doubt[] 
 
 /** The doubts in the order of their harm, without the plain ones unless all are wanted. */
 export function sorted(doubts: readonly Doubt[], isVerbose: boolean): Doubt[] {
-	const rank = ({ code, kind }: Doubt) => harmOf.get(code) ?? byHarm.length + (kind === "guess" ? 1 : 0);
-	const shown = isVerbose ? doubts : doubts.filter(({ code }) => !plain.has(code));
+	const rank = ({ code, kind }: Doubt) => harmOf(code) ?? (kind === "guess" ? 1 : 0);
+	const shown = isVerbose ? doubts : doubts.filter(({ code }) => !isPlain(code));
 	return shown.toSorted((one, other) => rank(one) - rank(other));
 }
 

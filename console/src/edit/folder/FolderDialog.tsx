@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Game, Manifest, ManifestComponent, PlayersChange, PushedPiece } from "@tuckbox/client";
 import type { FolderOptions, Remark } from "@tuckbox/folder";
+import { isDoubtful } from "@tuckbox/folder/doubts";
 import { gameNameFault, playersText } from "@tuckbox/pieces";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
@@ -24,7 +25,7 @@ import { LeftOut, leftOutOf, Problems, Warnings } from "./FolderRemarks.tsx";
 import { LeftOver, Renames } from "./KeyChanges.tsx";
 import { useGameByKeys } from "./known-game.ts";
 import { renameGroups } from "./rename-groups.ts";
-import { isDoubtful, SortDialog, SortLine } from "./SortDialog.tsx";
+import { SortDialog, SortLine } from "./SortDialog.tsx";
 import { useBefore } from "./use-before.ts";
 import { useReading } from "./use-reading.ts";
 

@@ -1,4 +1,4 @@
-import type { FolderOptions, FolderReading, Guess } from "@tuckbox/folder";
+import type { FolderOptions, FolderReading } from "@tuckbox/folder";
 import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
@@ -20,14 +20,6 @@ const Sorter = late(
 	},
 	{ waits: true },
 );
-
-/** Guesses that are often wrong: sizes without a resolution, folders without a name, sheets. */
-const isDoubt = ({ code }: Guess) =>
-	/^(ONE_DECK|SHEET_|SIZE_ASSUMED|SIZE_UNKNOWN|PARTS_BY_NAME|NEXT_TO_FOLDERS|TOKENS_FROM_FIGURES)/.test(code);
-
-/** Whether a reading has guesses that a person should look at. */
-export const isDoubtful = ({ guesses, problems }: FolderReading): boolean =>
-	problems.length > 0 || guesses.some(isDoubt);
 
 /** The name under which a manifest is found in a folder. */
 const fileName = "tuckbox.yaml";

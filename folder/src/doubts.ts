@@ -1,0 +1,119 @@
+import type { CheckCode, FolderCheckCode } from "@tuckbox/pieces";
+import type { FolderReading, Guess } from "./read/types.ts";
+
+// Which remarks on a folder are worth a person's look, for all who show them.
+
+type Code = Guess["code"] | CheckCode | FolderCheckCode;
+
+/**
+ * The most harmful doubts first: what a game would lack, wrong cards, wrong backs, wrong sizes, what looks bad. Those
+ * that are not listed come after them, warnings before guesses.
+ */
+const byHarm: readonly Code[] = [
+	"FRONT_MISSING",
+	"FACES_MISSING",
+	"DECK_EMPTY",
+	"PICTURE_LEFT_OUT",
+	"PDF_PAPER",
+	"PDF_LEFT_OUT",
+	"PDF_BESIDE",
+	"ROWS_WITHOUT_PICTURE",
+	"FILES_LEFT_OUT",
+	"FILES_FOR_COMMAND",
+	"NEXT_TO_FOLDERS",
+	"NOT_IN_ROWS",
+	"PARTS_BY_NAME",
+	"NEXT_TO_OUTPUT",
+	"TABLE_WITHOUT_HEADINGS",
+	"TABLE_WITHOUT_PICTURES",
+	"TABLE_NOT_OF_CARDS",
+	"TABLE_REPEATED",
+	"SHEET_CHOSEN",
+	"SHEET_UNSURE",
+	"CARD_HUGE",
+	"CARDS_HUGE",
+	"CARDS_TINY",
+	"SHEET_CUT",
+	"SHEET_WITH_BACK",
+	"PAGE_OF_SINGLES",
+	"BACK_UNCLEAR",
+	"CARDS_WITHOUT_BACK",
+	"BACKS_UNUSED",
+	"BACKS_IN_COLOURS",
+	"BACK_SKIPPED",
+	"BACKS_IN_ORDER",
+	"DECKS_BY_BACKS",
+	"CARD_IS_BACK",
+	"DECK_WITHOUT_BACK",
+	"IN_ORDER",
+	"ASPECT_OFF",
+	"ODD_SIZE",
+	"SIZES_DIFFER",
+	"SIZE_SMALL",
+	"SIZE_OF_CARDS",
+	"SIZE_ASSUMED",
+	"SHEET_ASSUMED",
+	"SIZE_BY_ASPECT",
+	"SIZE_UNNAMED",
+	"SIZE_LIKE_OTHERS",
+	"USUAL_SIZE",
+	"TOKENS_FROM_FIGURES",
+];
+const places: ReadonlyMap<string, number> = new Map(byHarm.map((code, at) => [code, at - byHarm.length]));
+
+/** The place of a doubt in the order of harm: negative, the most harmful first; undefined if it is not listed. */
+export const harmOf = (code: string): number | undefined => places.get(code);
+
+/** Listed doubts about what is not there, or what only the files themselves can say: sorting changes nothing about it. */
+const notSorted: ReadonlySet<string> = new Set<Code>([
+	"FRONT_MISSING",
+	"FACES_MISSING",
+	"PICTURE_LEFT_OUT",
+	"PDF_LEFT_OUT",
+	"ROWS_WITHOUT_PICTURE",
+	"FILES_LEFT_OUT",
+	"FILES_FOR_COMMAND",
+	"TABLE_WITHOUT_HEADINGS",
+	"TABLE_WITHOUT_PICTURES",
+	"TABLE_NOT_OF_CARDS",
+	"TABLE_REPEATED",
+	"IN_ORDER",
+]);
+
+/** Guesses that follow from what the folder says, and are rarely wrong: they are shown only on request. */
+const plain: ReadonlySet<string> = new Set<Guess["code"]>([
+	"NAMED_AFTER_FOLDER",
+	"TABLE_IS_DECK",
+	"SHAPE_FROM_NAME",
+	"SIDES_FROM_NAME",
+	"FACES_BY_NAME",
+	"NAME_IS_KEY",
+	"FOUND_IN_FOLDERS",
+	"FOUND_BY_NAMES",
+	"KEYS_FROM_PICTURES",
+	"SHARED_BACK",
+	"COUNT_ZERO",
+	"BACK_FROM_ELSEWHERE",
+	"BACKS_OF_SHEET",
+	"PDF_IS_BOOK",
+	"PDF_IS_PIECES",
+	"SIZE_BY_DPI",
+	"SIZE_LESS_BLEED",
+	"SHEET_BY_DPI",
+	"SHEET_LESS_BLEED",
+	"SIZE_TURNED",
+	"BLEED_FOUND",
+	"ONE_DECK",
+	"CARDS_ACROSS",
+	"SAME_FILES",
+	"SAME_PICTURES",
+	"NOT_OF_GAME",
+]);
+
+/** Whether a guess follows from what the folder says, and is rarely wrong. */
+export const isPlain = (code: string): boolean => plain.has(code);
+
+/** Whether a reading has problems or doubts that a person can put right by sorting the pictures. */
+export const isDoubtful = ({ guesses, warnings, problems }: FolderReading): boolean =>
+	problems.length > 0 ||
+	[...warnings, ...guesses].some(({ code }) => places.has(code) && !notSorted.has(code));
