@@ -1,3 +1,5 @@
+import type { FolderSource } from "../read/folder-source.ts";
+import type { LocalImage } from "../read/types.ts";
 import type { Remark } from "../remarks.ts";
 import {
 	type CellSize,
@@ -9,6 +11,7 @@ import {
 	gridText,
 	parseGrid,
 } from "../sheets/grid.ts";
+import { seenGrid } from "../sheets/seen-grid.ts";
 import type { SheetChoice } from "./cut-sheets.ts";
 
 type Pixels = { widthPx: number; heightPx: number };
@@ -38,6 +41,15 @@ export function guessGrid({ widthPx, heightPx }: Pixels): GridChoice {
 				best = { grid: { columns, rows, margin: 0, gutter: 0 }, miss };
 		}
 	return best?.grid ?? { columns: 2, rows: 1, margin: 0, gutter: 0 };
+}
+
+/** The grid of cards that the lines of a picture show; undefined if they show none for sure. */
+export async function shownGrid({ tools }: FolderSource, image: LocalImage): Promise<GridChoice | undefined> {
+	const [lines] = (await tools?.linesOf?.([image])) ?? [];
+	const seen = lines && seenGrid(lines, image);
+	if (!seen?.isSure) return undefined;
+	const { margin, gutter } = seen.gaps;
+	return { ...seen.grid, margin, gutter };
 }
 
 /** The gaps of a grid. If it does not divide the picture, its cells of whole pixels are in the middle. */

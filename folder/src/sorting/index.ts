@@ -16,7 +16,15 @@ export {
 	sheetsIn,
 	uncut,
 } from "./cut-sheets.ts";
-export { faultOfGrid, type GridChoice, gridCells, gridFields, gridOfSheet, guessGrid } from "./grids.ts";
+export {
+	faultOfGrid,
+	type GridChoice,
+	gridCells,
+	gridFields,
+	gridOfSheet,
+	guessGrid,
+	shownGrid,
+} from "./grids.ts";
 export { sortedFile, sortedFileName, sortedPieces, withFile } from "./sorted-file.ts";
 export {
 	filesOf,

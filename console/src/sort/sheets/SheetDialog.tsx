@@ -7,13 +7,14 @@ import {
 	guessGrid,
 	type SheetChoice,
 	type Sorting,
+	shownGrid,
 } from "@tuckbox/folder/sorting";
 import { baseOf, folderOf } from "@tuckbox/pieces";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { Field, Select } from "@tuckbox/web/ui/Field.tsx";
-import { useContext, useEffect, useState } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
 import { remarkText } from "../../ui/remark-text.ts";
 import type { Shared } from "../GroupList.tsx";
 import { ThumbsOfFolder } from "../pictures/thumbs.ts";
@@ -86,6 +87,7 @@ export function SheetDialog({ files, onClose, sorting, choose, current, folder }
 		if (known !== undefined) return gridOfSheet(known);
 		return image ? guessGrid(image) : { columns: 2, rows: 1, margin: 0, gutter: 0 };
 	});
+	const isChosen = useRef(known !== undefined);
 	const [last, setLast] = useState<SheetChoice["last"]>(known?.last ?? "card");
 	const [back, setBack] = useState(known?.back ?? "");
 	const [isCutting, setIsCutting] = useState(false);
@@ -94,6 +96,9 @@ export function SheetDialog({ files, onClose, sorting, choose, current, folder }
 	useEffect(() => {
 		let isShown = true;
 		if (image) void thumbs?.wholeUrlOf(image).then((found) => isShown && setUrl(found));
+		// it knows nothing of a picture that cannot be decoded
+		const shown = image && !isChosen.current ? shownGrid(folder, image).catch(() => undefined) : undefined;
+		void shown?.then((found) => found && isShown && !isChosen.current && setGrid(found));
 		return () => {
 			isShown = false;
 		};
@@ -104,6 +109,7 @@ export function SheetDialog({ files, onClose, sorting, choose, current, folder }
 	const cards = (last === "card" ? cells : cells - 1) * files.length;
 	const change = (next: Partial<GridChoice>) => {
 		setFault(undefined);
+		isChosen.current = true;
 		setGrid((before) => ({ ...before, ...next }));
 	};
 	const most = Math.floor(Math.min(size.widthPx, size.heightPx) / 3);
