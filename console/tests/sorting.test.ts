@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
+import { pdfOf, poker } from "../../cli/tests/support/pdf.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { untilEqual } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, consoleTest, type Page } from "../../web/tests/support/console.ts";
@@ -283,5 +284,38 @@ on.test("how a folder is sorted is saved into the folder, with a copy of what wa
 	await dropFolder(page, files, "grove");
 	await page.getByRole("dialog").getByRole("button", { name: "Add 4 pieces" }).waitFor();
 	await page.getByRole("dialog").getByText("Wood").first().waitFor();
+	assert.deepEqual(complaints, []);
+});
+
+declare global {
+	interface Window {
+		pagesDrawn: number;
+	}
+}
+
+on.test("pages of a PDF are drawn once for a folder, however it is sorted", async () => {
+	const pages = ([1, 2, 3] as const).map((at) => ({ mm: poker, colour: [at / 4, 0.5, 0] as const }));
+	const files: Files = new Map([["fish.pdf", pdfOf(pages)]]);
+	const { page, complaints } = await on.open(user);
+	await page.addInitScript(() => {
+		window.pagesDrawn = 0;
+		const { postMessage } = Worker.prototype;
+		Worker.prototype.postMessage = function (message: unknown, ...more: unknown[]) {
+			const { order } = message as { order?: string };
+			if (order === "page") window.pagesDrawn++;
+			(postMessage as (...all: unknown[]) => void).call(this, message, ...more);
+		};
+	});
+	const dialog = await openSorting(page, files, "pond");
+	const pagesDrawn = () => page.evaluate(() => window.pagesDrawn);
+	const drawn = await pagesDrawn();
+	assert.ok(drawn >= 3, `${drawn} pages`);
+	const name = dialog.getByRole("textbox", { name: "Name of Fish" });
+	await name.fill("Catch");
+	await name.press("Enter");
+	await dialog.getByRole("button", { name: "Done" }).click();
+	await dialog.getByText("Sorted by you.").waitFor();
+	await dialog.getByRole("button", { name: "Add 4 pieces" }).waitFor();
+	assert.equal(await pagesDrawn(), drawn);
 	assert.deepEqual(complaints, []);
 });

@@ -1,6 +1,6 @@
 import type { FolderFailure, FolderOptions, FolderReading, Remark } from "@tuckbox/folder";
 import { loadWords } from "@tuckbox/web/messages/words.ts";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { asFolder, type DroppedFolder } from "../drop/dropped.ts";
 import type { Dropped } from "../drop/dropped-node.ts";
 import type { ImportedGame, ImportReport } from "../import/imported-game.ts";
@@ -57,6 +57,9 @@ function useSource(dropped: readonly Dropped[], onError: (error: Error) => void)
 	return source;
 }
 
+/** A folder that has been read, with the pictures made from its files, and what ends their making. */
+type Kept = { source: Source; folder: DroppedFolder; making: AbortController };
+
 /** The folder as it is sorted. */
 async function withSorted(folder: DroppedFolder, text: string | undefined): Promise<DroppedFolder> {
 	if (text === undefined) return folder;
@@ -77,11 +80,17 @@ export function useReading(
 ): ReadState & { isReading: boolean } {
 	const [state, setState] = useState<ReadState & { of?: object }>({});
 	const source = useSource(dropped, (error) => setState({ error }));
+	// drawing the pages of a PDF again for another reading would take as long as the first time
+	const kept = useRef<Kept>(undefined);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: what is made from a source ends with it
+	useEffect(() => () => kept.current?.making.abort(), [source]);
 	const wanted = useMemo(() => ({ source, pictures, options, sorted }), [source, pictures, options, sorted]);
 	useEffect(() => {
 		const { source, pictures, options, sorted } = wanted;
 		if (source === undefined) return;
 		const ended = new AbortController();
+		const known = kept.current?.source === source ? kept.current : undefined;
+		const making = known?.making ?? new AbortController();
 		const show = (next: typeof state) => ended.signal.aborted || setState(next);
 		const onDrawn = (done: number, total: number) => show({ drawn: { done, total } });
 		async function read(source: Source): Promise<ReadState> {
@@ -90,19 +99,24 @@ export function useReading(
 			if (isGame) await source.game.addPictures(pictures);
 			const imported = isGame ? await source.game.folder(options.leaveOut ?? none, onDrawn) : undefined;
 			const given = isGame ? imported && [imported.folder] : source.dropped;
-			const folder = await withSorted(asFolder(given ?? [], loadTools, ended.signal), sorted);
+			const plain = known?.folder ?? asFolder(given ?? [], loadTools, making.signal);
+			const folder = await withSorted(plain, sorted);
 			const { leaveOut: _, ...others } = options;
 			const [reading] = await Promise.all([
 				readFolder(folder, { ...(isGame ? others : options), onDrawn }),
 				loadWords(["errors", "folder"]),
 			]);
+			if (!isGame && !ended.signal.aborted) kept.current = { source, folder: plain, making };
 			return { folder, reading, ...(imported && { report: imported.report }) };
 		}
 		read(source).then(
 			(next) => show({ ...next, of: wanted }),
 			(error: Error) => show({ error }),
 		);
-		return () => ended.abort();
+		return () => {
+			ended.abort();
+			if (kept.current?.making !== making) making.abort();
+		};
 	}, [wanted]);
 	const { of, ...shown } = state;
 	return { ...shown, isReading: state.error === undefined && of !== wanted };
