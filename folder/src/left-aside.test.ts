@@ -7,10 +7,11 @@ import {
 	problemsOf,
 	readingOf,
 } from "../../cli/tests/support/game-folder.ts";
+import { a4, pdfOf, poker as pokerPage } from "../../cli/tests/support/pdf.ts";
 
 const other: Picture = { px: [800, 1120], dpi: 320 };
 
-async function read(t: TestContext, files: Record<string, Picture | string>) {
+async function read(t: TestContext, files: Record<string, Picture | string | Buffer>) {
 	const reading = await readingOf(t, files);
 	assert.deepEqual(problemsOf(reading), []);
 	const groups = reading.manifest.components
@@ -238,4 +239,29 @@ test("a board next to the folders is used, and the largest of the skipped pictur
 	assert.deepEqual(kindsAndKeys(alone), ["book books/rules", "board main map"]);
 	const card = await readingOf(t, named(["map", "sword"]));
 	assert.deepEqual(kindsAndKeys(card), ["deck deck", "tile map", "tile sword"], "it is as large as a card");
+});
+
+test("cards in a PDF in the folder itself are used next to the board of another PDF, and next to folders", async (t) => {
+	const cards = { "cards.pdf": pdfOf(Array.from({ length: 3 }, () => ({ mm: pokerPage }))) };
+	const game = { ...cards, "board.pdf": pdfOf([{ mm: a4 }]), ...named(["photos/a", "photos/b"]) };
+	const { groups, skipped } = await read(t, game);
+	assert.deepEqual(groups, ['deck deck "the game"', "board board/board", 'deck photos "Photos"']);
+	assert.deepEqual(skipped, []);
+	const next = await read(t, { ...cards, ...named(["tokens/boat"]) });
+	assert.deepEqual(next, { groups: ['deck deck "the game"', "tokenSprite tokens/boat"], skipped: [] });
+	// the cards are known, so plain folders hold something else
+	const plain = await read(t, { ...cards, ...named(["img/a", "img/logos/b"]) });
+	assert.deepEqual(plain.groups, ['deck deck "the game"']);
+});
+
+test("next to cards on paper, a few pictures in a plain folder are not the cards", async (t) => {
+	const files = { "cards.pdf": pdfOf([{ mm: a4 }]), "rules.pdf": pdfOf([{ mm: a4 }, { mm: a4 }]) };
+	const names = (count: number) => named(Array.from({ length: count }, (_, at) => `images/${at}`));
+	const few = await read(t, { ...files, ...names(3) });
+	assert.deepEqual(few, { groups: ["book books/rules"], skipped: ["images: PARTS_BY_NAME"] });
+	// as many pictures as cards may be the same ones
+	const many = await read(t, { ...files, ...names(9) });
+	assert.deepEqual(many.groups, ["book books/rules", 'deck images "the game"']);
+	const texts = await read(t, { "notes.pdf": pdfOf([{ mm: a4 }]), ...names(3) });
+	assert.deepEqual(texts.groups, ['deck images "the game"']);
 });

@@ -1,5 +1,7 @@
 import { baseOf, folderOf, isSharedBack } from "@tuckbox/pieces";
+import { isPdfName } from "../pdf/pages.ts";
 import type { PagePlace } from "../pdf/show-pages.ts";
+import type { FolderFiles } from "../read/folder-files.ts";
 import { placeOfCells, readSheetName } from "../sheets/sheet-name.ts";
 import { isDeckFolder, sectionPlace } from "./sections.ts";
 
@@ -32,6 +34,13 @@ const ofRules = new RegExp(
 /** Words that make a PDF cards in spite of a word for rules. */
 const ofCards = /(^|[^\p{L}])(cards?|karten?|tiles?|tokens?)(?!\p{L})/iu;
 const isRulesName = (stem: string) => ofRules.test(stem) && !ofCards.test(stem);
+
+/** Whether a picture is a page of a PDF, which is there because its size or its place says that it is a piece. */
+export const isPageOfPdf = (picture: string, files: FolderFiles): boolean =>
+	isPdfName(files.sourceOf(picture) ?? "");
+
+/** Whether a PDF is called after cards, tiles or tokens. */
+export const isPdfOfCards = (file: string): boolean => ofCards.test(baseOf(file)) && !isBackPdf(file);
 
 /** Whether a PDF is a back by its name: of the PDF with the same name, of one card, or of all cards next to it. */
 export const isBackPdf = (file: string): boolean => isSharedBack(file) || readSheetName(file).isBack;

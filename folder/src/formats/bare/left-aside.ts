@@ -1,7 +1,8 @@
-import { baseOf, byName, isSharedBack, readPictureName } from "@tuckbox/pieces";
+import { baseOf, byName, folderOf, isSharedBack, readPictureName } from "@tuckbox/pieces";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
 import { isBoardName, isPartsFolder, isPlainFolder, lineFor, outputBase } from "../folder-words.ts";
+import { isPageOfPdf, isPdfOfCards } from "../page-places.ts";
 import { isBacksFolder, sectionPlace } from "../sections.ts";
 import { leaveOutVersions } from "./same-pictures.ts";
 
@@ -27,6 +28,8 @@ const minOutputShare = 0.5;
 const minBoardRatio = 2;
 /** Maximum number of skipped pictures that a message names. */
 const maxNamed = 5;
+/** Minimum number of cards on a page to print, with those pages that show only backs. */
+const cardsOnPaper = 4;
 
 const isBook = (folder: string) => sectionPlace(folder).section === "book";
 
@@ -96,10 +99,23 @@ function leaveOutIf(
 	}
 }
 
+/**
+ * Whether PDFs that are called cards are sheets with more cards than there are pictures in folders of parts: these are
+ * not the same cards, exported.
+ */
+function haveCardsOnPaper(folders: Folders, { papers }: ReadContext): boolean {
+	const parts = [...folders].filter(([folder]) => isPartsFolder(folder) || isPlainFolder(folder));
+	const pages = papers.reduce((sum, { file, count }) => sum + (isPdfOfCards(file) ? count : 0), 0);
+	return pages > 0 && parts.flatMap(([, files]) => files).length < pages * cardsOnPaper;
+}
+
 function leaveOutParts(folders: Folders, context: ReadContext, hasOthers: boolean): void {
 	leaveOutIf(folders, context, hasOthers, isPartsFolder);
-	const hasKinds = [...folders.keys()].some((folder) => isOfKind(folder) && !isBook(folder));
-	if (hasKinds || hasOthers) leaveOutIf(folders, context, hasOthers, isPlainFolder);
+	const hasPieces = [...folders].some(
+		([folder, files]) =>
+			!isBook(folder) && (isOfKind(folder) || files.some((file) => isPageOfPdf(file, context.files))),
+	);
+	if (hasPieces || hasOthers) leaveOutIf(folders, context, hasOthers, isPlainFolder);
 }
 
 /** The number of pixels of a picture; 0 if its header cannot be read. */
@@ -144,17 +160,23 @@ async function takeBoards(folders: Folders, context: ReadContext, areSkipped: bo
  * @returns the boards among them
  */
 async function leaveOutLoose(folders: Folders, context: ReadContext): Promise<string[]> {
-	const loose = folders.get("")?.filter((file) => !isSharedBack(file)) ?? [];
-	const hasKinds = [...folders.keys()].some(
-		(folder) => sectionPlace(folder).section !== undefined && !isBook(folder),
+	const own = folders.get("") ?? [];
+	const pages = own.filter((file) => isPageOfPdf(file, context.files));
+	const loose = own.filter((file) => !isSharedBack(file) && !pages.includes(file));
+	// a folder of a kind that exists only because of a PDF in the game's own folder says nothing about what is next to it
+	const isOfRoot = (file: string) =>
+		isPageOfPdf(file, context.files) && folderOf(context.files.sourceOf(file) ?? "") === "";
+	const hasKinds = [...folders].some(
+		([folder, files]) =>
+			sectionPlace(folder).section !== undefined && !isBook(folder) && !files.every(isOfRoot),
 	);
-	const all = countPieces(folders);
+	const all = countPieces(folders) - pages.filter((file) => !isSharedBack(file)).length;
 	const areSkipped = (hasKinds && all > loose.length) || loose.length <= all * maxLooseShare;
 	const boards = loose.length > 0 ? await takeBoards(folders, context, areSkipped) : [];
 	const skipped = loose.filter((file) => !boards.includes(file));
 	if (skipped.length === 0 || !areSkipped) return boards;
-	const backs = folders.get("")?.filter(isSharedBack) ?? [];
-	if (backs.length > 0) folders.set("", backs);
+	const rest = own.filter((file) => !loose.includes(file));
+	if (rest.length > 0) folders.set("", rest);
 	else folders.delete("");
 	const files = await largestFirst(skipped, context);
 	const about = skipped.length === 1 ? files : "the folder";
@@ -187,7 +209,8 @@ export async function leaveAside(
 	leaveOutPages(folders, context);
 	leaveOutInputs(folders, context);
 	await leaveOutVersions(folders, context);
-	leaveOutParts(folders, context, hasOthers || countPieces(kept) > 0);
+	const hasMore = hasOthers || countPieces(kept) > 0 || haveCardsOnPaper(folders, context);
+	leaveOutParts(folders, context, hasMore);
 	const boards = await leaveOutLoose(folders, context);
 	for (const [folder, own] of kept)
 		folders.set(folder, [...own, ...(folders.get(folder) ?? [])].sort(byName));
