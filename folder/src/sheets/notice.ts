@@ -234,7 +234,8 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 	const pages = await pagesOfSingles(context, found, places);
 	const named = new Set(found.map(({ file }) => file));
 	const isOpen = ({ file, name }: Picture) => !named.has(file) && !name.isBack && !isSharedBack(file);
-	const unnamed = await unnamedSheets(context, pictures.filter(isOpen));
+	const shared = pictures.filter(({ file }) => isSharedBack(file));
+	const unnamed = await unnamedSheets(context, pictures.filter(isOpen), shared);
 	for (const { file } of pages) {
 		context.files.hide(file);
 		context.guess(file, remark("PAGE_OF_SINGLES"));

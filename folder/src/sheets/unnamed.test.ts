@@ -93,6 +93,35 @@ test("single cards, boards, patterns and tables are no sheets", async (t) => {
 	assert.deepEqual(doubts(reading), []);
 });
 
+test("a back that is as large as a cell says the grid of weak lines", async (t) => {
+	// borders that are hardly seen, and only in half of the sheet
+	const faint = async (hue: number) => {
+		const lines = [240, 480].map((x) => `<rect x="${x}" width="2" height="600" fill="#333"/>`);
+		const rows = [336, 672].map((y) => `<rect y="${y}" width="420" height="2" fill="#333"/>`);
+		const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="1008"><rect width="100%" height="100%" fill="hsl(${hue} 60% 80%)"/>${[...lines, ...rows].join("")}</svg>`;
+		return await sharp(Buffer.from(svg)).png().toBuffer();
+	};
+	const hues = [0, 60, 120, 180];
+	const sheets = await Promise.all(
+		hues.map(async (hue): Promise<[string, Buffer]> => [`decks/page${hue}.png`, await faint(hue)]),
+	);
+	const files = Object.fromEntries(sheets);
+	const reading = await readingOf(t, { ...files, "decks/back.png": { px: [240, 336] } });
+	assert.deepEqual(problemsOf(reading), []);
+	assert.deepEqual(
+		reading.sheets.map(({ grid }) => grid),
+		hues.map(() => "3x3"),
+	);
+	// as large as the pictures, or no part of them
+	for (const px of [
+		[720, 1008],
+		[250, 350],
+	] as const) {
+		const single = await readingOf(t, { ...files, "decks/back.png": { px: [...px] } });
+		assert.deepEqual(grids(single), []);
+	}
+});
+
 test("what may be a sheet is said with its grid, if it is used", async (t) => {
 	const reading = await readingOf(t, {
 		"sea/one.png": { px: [1239, 1689], grey: 4 },

@@ -48,17 +48,23 @@ const cardsAt = (dpis: readonly number[]): readonly (readonly [width: number, he
 const cells = cardsAt(dpis);
 const singles = new Set(cardsAt([...dpis, 1200]).map(String));
 
+const isWithin = (count: number, { min, max }: { min: number; max: number }) =>
+	Number.isInteger(count) && count >= min && count <= max;
+const isCommon = (grid: Grid) =>
+	isWithin(grid.columns, common.columns) && isWithin(grid.rows, common.rows) && cellsIn(grid) >= common.cells;
+
+/** The grid whose cells are as large as a back next to the picture. */
+const gridByBack = ({ widthPx, heightPx }: Pixels, backs: readonly Picture[]): Grid | undefined =>
+	backs
+		.map(({ header }): Grid => ({ columns: widthPx / header.widthPx, rows: heightPx / header.heightPx }))
+		.find(isCommon);
+
 /** The grid of cards of a usual size that divides a picture, unless the picture itself has such a size. */
 function gridBySize({ widthPx, heightPx }: Pixels): Grid | undefined {
 	if (singles.has(String([widthPx, heightPx]))) return;
-	const { columns: across, rows: down } = common;
-	const isWithin = (count: number, { min, max }: { min: number; max: number }) =>
-		Number.isInteger(count) && count >= min && count <= max;
 	const [best] = cells
 		.map(([width, height]): Grid => ({ columns: widthPx / width, rows: heightPx / height }))
-		.filter(
-			(grid) => isWithin(grid.columns, across) && isWithin(grid.rows, down) && cellsIn(grid) >= common.cells,
-		)
+		.filter(isCommon)
 		.sort((one, other) => cellsIn(one) - cellsIn(other));
 	return best;
 }
@@ -69,11 +75,11 @@ const ranks = { bySize: 0, byName: 1, byNothing: 2 };
 type Alike = { pictures: readonly Picture[]; expected: Grid | undefined; rank: number };
 
 /** The pictures of a folder with one size, if their headers leave open whether they are sheets. */
-function openGroup(pictures: readonly Picture[]): Alike[] {
+function openGroup(pictures: readonly Picture[], backs: readonly Picture[]): Alike[] {
 	const [first] = pictures;
 	if (first === undefined) return [];
 	const { header } = first;
-	const expected = gridBySize(header);
+	const expected = gridByBack(header, backs) ?? gridBySize(header);
 	const isNamed = pictures.every(({ file }) => ofMany.test(baseOf(file)));
 	const aspect = header.widthPx / header.heightPx;
 	const isDeck = pictures.length > maxAlike && aspect >= upright.min && aspect <= upright.max;
@@ -101,11 +107,17 @@ async function gridOf(context: ReadContext, alike: Alike): Promise<SeenGrid | un
 /**
  * Finds the pictures of a folder that are sheets of cards by what they show, or that may be sheets. Only few are decoded:
  * those whose size or name leaves it open.
+ * @param backs backs of cards, whose size is that of the cells of a sheet next to them
  */
-export async function unnamedSheets(context: ReadContext, pictures: readonly Picture[]): Promise<Unnamed[]> {
-	const groups = [...grouped(pictures, ({ file }) => folderOf(file)).values()].flatMap((inFolder) => {
+export async function unnamedSheets(
+	context: ReadContext,
+	pictures: readonly Picture[],
+	backs: readonly Picture[],
+): Promise<Unnamed[]> {
+	const groups = [...grouped(pictures, ({ file }) => folderOf(file))].flatMap(([folder, inFolder]) => {
+		const own = backs.filter(({ file }) => folderOf(file) === folder);
 		const alike = grouped(inFolder, ({ header }) => `${header.widthPx} ${header.heightPx}`);
-		const open = [...alike.values()].flatMap(openGroup);
+		const open = [...alike.values()].flatMap((alike) => openGroup(alike, own));
 		const areaOf = ({ pictures: [one] }: Alike) => (one?.header.widthPx ?? 0) * (one?.header.heightPx ?? 0);
 		open.sort((one, other) => one.rank - other.rank || areaOf(other) - areaOf(one));
 		return open.slice(0, maxLooks.folder);
