@@ -6,7 +6,13 @@ import sharp from "sharp";
 import { readFolderAt } from "../../../cli/src/folder-on-disk.ts";
 import { spoken } from "../../../cli/src/messages/remarks.ts";
 import { scaffold } from "../../../cli/src/scaffold/scaffold.ts";
-import { gameFolder, kindsAndKeys, problemsOf, readingOf } from "../../../cli/tests/support/game-folder.ts";
+import {
+	gameFolder,
+	kindsAndKeys,
+	type Picture,
+	problemsOf,
+	readingOf,
+} from "../../../cli/tests/support/game-folder.ts";
 import { cellNumbers } from "../../../cli/tests/support/sheet-pictures.ts";
 import type { FolderReading } from "../read/types.ts";
 
@@ -112,6 +118,11 @@ test("a back that is as large as a cell says the grid of weak lines", async (t) 
 		reading.sheets.map(({ grid }) => grid),
 		hues.map(() => "3x3"),
 	);
+	// without lines it is said
+	const plain = hues.map((at): [string, Picture] => [`decks/page${at}.png`, { px: [720, 1008], grey: at }]);
+	const unsure = await readingOf(t, { ...Object.fromEntries(plain), "decks/back.png": { px: [240, 336] } });
+	assert.deepEqual(grids(unsure), []);
+	assert.equal(doubts(unsure).length, hues.length);
 	// as large as the pictures, or no part of them
 	for (const px of [
 		[720, 1008],

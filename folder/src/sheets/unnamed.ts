@@ -72,21 +72,22 @@ function gridBySize({ widthPx, heightPx }: Pixels): Grid | undefined {
 /** Reasons to expect sheets, the best first. */
 const ranks = { bySize: 0, byName: 1, byNothing: 2 };
 
-type Alike = { pictures: readonly Picture[]; expected: Grid | undefined; rank: number };
+type Alike = { pictures: readonly Picture[]; expected: Grid | undefined; rank: number; isLikely: boolean };
 
 /** The pictures of a folder with one size, if their headers leave open whether they are sheets. */
 function openGroup(pictures: readonly Picture[], backs: readonly Picture[]): Alike[] {
 	const [first] = pictures;
 	if (first === undefined) return [];
 	const { header } = first;
-	const expected = gridByBack(header, backs) ?? gridBySize(header);
+	const byBack = gridByBack(header, backs);
+	const expected = byBack ?? gridBySize(header);
 	const isNamed = pictures.every(({ file }) => ofMany.test(baseOf(file)));
 	const aspect = header.widthPx / header.heightPx;
 	const isDeck = pictures.length > maxAlike && aspect >= upright.min && aspect <= upright.max;
 	const isSmall = Math.min(header.widthPx, header.heightPx) < minSheetPx;
 	if (isSmall || (isDeck && !isNamed && expected === undefined)) return [];
 	const rank = expected !== undefined ? ranks.bySize : isNamed ? ranks.byName : ranks.byNothing;
-	return [{ pictures, expected, rank }];
+	return [{ pictures, expected, rank, isLikely: isNamed && byBack !== undefined }];
 }
 
 const sampleOf = ({ pictures }: Alike) => pictures.slice(0, maxAlike);
@@ -128,8 +129,8 @@ export async function unnamedSheets(
 		likely.map(async (group): Promise<Unnamed[]> => {
 			const seen = await gridOf(context, group);
 			const { expected } = group;
-			// as many cards as that are hardly all sheets
-			const mayBe = group.pictures.length <= maxAlike ? expected : undefined;
+			// as many cards as that are hardly all sheets, unless they are called so next to a back of their cells
+			const mayBe = group.pictures.length <= maxAlike || group.isLikely ? expected : undefined;
 			const grid = seen?.grid ?? mayBe;
 			if (grid === undefined) return [];
 			const isOfBoard =
