@@ -218,6 +218,27 @@ test("frontsite/ and backsite/ are the two sides of one deck, and back_card is i
 	assert.deepEqual(backsOf(await read(t, "wood_card", "ore_card", "back_card")), { deck: "back_card.png" });
 });
 
+test("a back has the same names in all languages, next to its cards and in other folders", async (t) => {
+	for (const back of ["reverso", "Dorso", "verso", "rewers", "dos", "carte_dos"]) {
+		const reading = await read(t, "sea/a", "sea/b", `sea/${back}`);
+		assert.deepEqual(backsOf(reading), { sea: `sea/${back}.png` }, back);
+		assert.equal(kindsAndKeys(reading).length, 3, back);
+	}
+	assert.deepEqual(backsOf(await read(t, "divers/dos", "land/a", "land/b")), { land: "divers/dos.png" });
+	assert.deepEqual(backsOf(await read(t, "sea/hero_a", "sea/hero_b", "sea/hero_dorso")), {
+		sea: "sea/hero_dorso.png",
+	});
+	// the Spanish two is a card
+	const numbers = await read(t, "sea/uno", "sea/dos", "sea/tres");
+	assert.deepEqual([backsOf(numbers), kindsAndKeys(numbers).length], [{}, 4]);
+});
+
+test("face in brackets is the front, with a back or without", async (t) => {
+	const reading = await read(t, "sea/c0", "sea/c1 [face]", "sea/c1 [back]", "sea/c2 [face]");
+	assert.deepEqual(kindsAndKeys(reading), ["deck sea", "tile sea/c0", "tile sea/c1", "tile sea/c2"]);
+	assert.deepEqual(backsOf(reading), { "sea/c1": "sea/c1 [back].png" });
+});
+
 test("a back without a card next to it is that of the decks around it", async (t) => {
 	const reading = await read(t, "proxies/back", "people/wolf", "people/seer");
 	assert.deepEqual(backsOf(reading), { people: "proxies/back.png" });

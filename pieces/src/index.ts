@@ -23,6 +23,7 @@ export * from "./names.ts";
 export * from "./networks.ts";
 export * from "./players.ts";
 export * from "./scopes.ts";
+export * from "./side-words.ts";
 export * from "./sides.ts";
 export * from "./sizes/named-sizes.ts";
 export * from "./sizes/sizes.ts";

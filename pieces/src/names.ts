@@ -1,5 +1,6 @@
 import { imageExtension, sourceExtension } from "./images.ts";
 import { limits } from "./limits.ts";
+import { backWords, frontWords } from "./side-words.ts";
 
 /** The meaning of a picture's name: `decks/sea/Gull x4[back].png` is the back of the four `decks/sea/Gull`. */
 export type PictureName = {
@@ -25,12 +26,20 @@ const countedFirst = /^\(?(\d{1,4})[x×]\)?[ _-]+(?=\S)/i;
 const scale = /@([2-9])x$/i;
 const faceAtEnd = /[-_ ](face)[-_ ]?(\d{1,2})$/i;
 const sideAtEnd = /[-_ ](front|back)$/i;
-const sharedBack =
-	/^(_?back|cards?[-_ ]?back|back[-_ ]?cards?|back[-_ ]?side|rückseite|rueckseite|verso|裏|裏面|背面)$/i;
+const sharedBack = new RegExp(`^(_?back|(cards?[-_ ]?)?(${backWords})|back[-_ ]?cards?)$`, "i");
+/** The French back, and names of cards next to which it is the Spanish two. */
+const frenchBack = /^(cartes?[-_ ]?)?dos$/i;
+const spanishCard = /^(as|un[oa]?|tres|cuatro|cinco|seis|siete)$/i;
 
 const sideFirst = /^(front|back)[-_ ]+(?=\S)/i;
 
-const inBrackets = ([, side = ""]: RegExpExecArray) => side.trim().toLowerCase();
+const isFront = new RegExp(`^(${frontWords}|face)$`, "i");
+const isBack = new RegExp(`^(${backWords}|dos)$`, "i");
+
+function inBrackets([, word = ""]: RegExpExecArray): string {
+	const side = word.trim().toLowerCase();
+	return isFront.test(side) ? "front" : isBack.test(side) ? "back" : side;
+}
 
 /** Whether a file's name has the extension of an image that can be uploaded. */
 export const isImageName = (file: string): boolean => imageExtension.test(file);
@@ -94,8 +103,16 @@ export function frontKey(file: string): string {
 	return explicit || side === undefined || side === "front" ? stem : whole;
 }
 
-export const isSharedBack = (file: string): boolean =>
-	sharedBack.test(baseOf(file).replace(extension, "").replace(scale, ""));
+const plainBase = (file: string) => baseOf(withoutScale(file));
+
+/** Whether a picture is the back of all cards next to it, whatever they are called. */
+export const isSharedBack = (file: string): boolean => sharedBack.test(plainBase(file));
+
+/** The pictures of a folder that are the back of all others. A French `dos` is one, unless its neighbours are Spanish. */
+export function sharedBacksOf(files: readonly string[]): string[] {
+	const isFrench = !files.some((file) => spanishCard.test(plainBase(file)));
+	return files.filter((file) => isSharedBack(file) || (isFrench && frenchBack.test(plainBase(file))));
+}
 
 /** The name to show for a file or a folder: `night-watch_2` is "Night watch 2". */
 export function displayName(stem: string): string {
@@ -153,8 +170,8 @@ function withSideFirst(names: readonly PictureName[]): PictureName[] {
 
 /** Words for sides at the end of names, with or without a separator: `deed1front`, `Gull_recto`. */
 const wordedSides = [
-	["front", /^(.*?[^-_ ])[-_ ]*(fronts?|front[-_ ]?side|recto|vorderseite|表|表面|正面)$/i],
-	["back", /^(.*?[^-_ ])[-_ ]*(backs?|back[-_ ]?side|verso|rückseite|rueckseite|裏|裏面|背面)$/i],
+	["front", new RegExp(`^(.*?[^-_ ])[-_ ]*(fronts|${frontWords})$`, "i")],
+	["back", new RegExp(`^(.*?[^-_ ])[-_ ]*(backs|${backWords})$`, "i")],
 ] as const;
 
 /**
@@ -184,7 +201,7 @@ function withWordedSides(names: readonly PictureName[]): PictureName[] {
 	});
 }
 
-const numberedBack = /^(?:card[-_ ]?)?(?:back(?:[-_ ]?side)?|rückseite|rueckseite|verso)[-_ ]?0*(\d{1,3})$/i;
+const numberedBack = new RegExp(`^(?:card[-_ ]?)?(?:${backWords})[-_ ]?0*(\\d{1,3})$`, "i");
 const numberAtEnd = /(\d{1,3})$/;
 
 /**
@@ -236,10 +253,11 @@ export function piecesByName(files: readonly string[]): NamedPictures {
 	const pieces = new Map<string, NamedPiece>();
 	const collisions = new Map<string, { stem: string; side: string; files: string[] }>();
 	const twins = new Map<string, string[]>();
+	const sharedBacks = new Set(sharedBacksOf(files));
 	let shared: string | undefined;
 	const addTwin = (one: string, other: string) => twins.set(one, [...(twins.get(one) ?? []), other]);
 	for (const name of names) {
-		if (isSharedBack(name.file)) {
+		if (sharedBacks.has(name.file)) {
 			if (shared === undefined) shared = name.file;
 			else if (areTwins(shared, name.file)) addTwin(shared, name.file);
 			else {

@@ -1,4 +1,4 @@
-import { baseOf, type Kind, kinds, kindTable } from "@tuckbox/pieces";
+import { backWords, baseOf, frontWords, type Kind, kinds, kindTable } from "@tuckbox/pieces";
 
 /** The kind of the contents of a folder, by its name. A deck's folder holds its cards, a bundle's its tiles. */
 const sections: ReadonlyMap<string, Kind> = new Map(
@@ -37,14 +37,8 @@ export function hasCards(folder: string): boolean {
 
 /** Words that may follow one for a side: `backsite/`, `front_images/`. */
 const ofPictures = "([-_ ]?(sides?|sites?|cards?|images?|imgs?|pictures?|pics?))?";
-const ofBacks = new RegExp(
-	`^((cards?[-_ ]?)?backs?${ofPictures}|rückseiten?|rueckseiten?|versos?|dorsos?|reversos?|dos|裏|裏面|背面)$`,
-	"i",
-);
-const ofFronts = new RegExp(
-	`^((cards?[-_ ]?)?(fronts?|faces?)${ofPictures}|vorderseiten?|rectos?|anversos?|表|表面|正面)$`,
-	"i",
-);
+const ofBacks = new RegExp(`^((cards?[-_ ]?)?backs?${ofPictures}|(${backWords})[sn]?|dos)$`, "i");
+const ofFronts = new RegExp(`^((cards?[-_ ]?)?(fronts?|faces?)${ofPictures}|(${frontWords})[sn]?)$`, "i");
 
 /** Whether the pictures of a folder are the backs of cards in others. */
 export const isBacksFolder = (folder: string): boolean => ofBacks.test(baseOf(folder));

@@ -1,10 +1,10 @@
-import { baseOf, folderOf } from "@tuckbox/pieces";
+import { backWords, baseOf, folderOf } from "@tuckbox/pieces";
 import { type Grid, maxCells } from "./grid.ts";
 
 const extension = /\.[a-z0-9]{1,5}$/i;
 /** `monsters-10x7`, `monsters (10x7)`, `10x7`, `monsters_10x7_2`. */
 const gridAtEnd = /(^|[-_ .(])(\d{1,2})[x×](\d{1,2})\)?(?=$|[-_ ]\(?\d{1,3}\)?$)/i;
-const backAtEnd = /(\s*\[backs?\]|(?:^|[-_ ])(?:backs?|rückseiten?))$/i;
+const backAtEnd = new RegExp(`(\\s*\\[backs?\\]|(?:^|[-_ ])(?:${backWords})[sn]?)$`, "i");
 const numberAtEnd = /[-_ ]*\(?\d{1,3}\)?$/;
 /** Words that mean only that a file is a sheet. */
 const plainWord = /(^|[-_ ])(sheets?|grids?|atlas|pages?|cards?|deck|tts|fronts?|faces?)$/i;

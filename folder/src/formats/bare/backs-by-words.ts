@@ -1,4 +1,4 @@
-import { baseOf, piecesByName, readPictureName } from "@tuckbox/pieces";
+import { backWords, baseOf, piecesByName, readPictureName } from "@tuckbox/pieces";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
 import { hasCards, isBacksFolder, sectionPlace } from "../sections.ts";
@@ -13,7 +13,7 @@ export type BackOfDeck = { deck: string; file: string };
 const minCards = 2;
 
 const separator = /[-_\s]+/;
-const backAtEnd = /[-_\s](?:cards?[-_\s]?)?back(?:[-_\s]?\d{1,2})?$/i;
+const backAtEnd = new RegExp(`[-_\\s](?:cards?[-_\\s]?)?(?:${backWords})(?:[-_\\s]?\\d{1,2})?$`, "i");
 
 const wordsOf = (name: string) =>
 	baseOf(name)

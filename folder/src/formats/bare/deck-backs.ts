@@ -1,4 +1,12 @@
-import { baseOf, folderOf, isSharedBack, piecesByName, readPictureName } from "@tuckbox/pieces";
+import {
+	backWords,
+	baseOf,
+	folderOf,
+	frontWords,
+	piecesByName,
+	readPictureName,
+	sharedBacksOf,
+} from "@tuckbox/pieces";
 import type { PictureDraft, PieceDraft } from "../../read/draft.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
@@ -20,13 +28,18 @@ type Backs = { folder: string; within: string; shared?: PictureDraft; named: Nam
 const isWithin = (folder: string, outer: string) =>
 	outer === "" || folder === outer || folder.startsWith(`${outer}/`);
 
+const backAtEnd = new RegExp(`[-_ ](card)?[-_ ]?(${backWords})$`, "i");
+const sides = `(${backWords}|${frontWords})s?`;
+const sideFirst = new RegExp(`^(card[-_ ]?)?${sides}[-_ ]+`);
+const sideAtEnd = new RegExp(`[-_ ]+(card)?[-_ ]?${sides}$`);
+
 const plain = (name: string) =>
 	baseOf(name)
 		.normalize("NFC")
 		.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
 		.toLowerCase()
-		.replace(/^(card[-_ ]?)?(backs?|fronts?|rückseite|vorderseite|recto|verso)[-_ ]+/, "")
-		.replace(/[-_ ]+(card)?[-_ ]?(backs?|fronts?|rückseite|vorderseite|recto|verso)$/, "")
+		.replace(sideFirst, "")
+		.replace(sideAtEnd, "")
 		.replace(/[-_\s]+/g, " ")
 		.trim();
 
@@ -45,7 +58,7 @@ function hasWordsOf(back: string, deck: string): boolean {
 const areAllBacks = (folder: string, files: readonly string[]) =>
 	files.length > 1 &&
 	sectionPlace(folder).section === undefined &&
-	files.every((file) => /[-_ ](card)?[-_ ]?back$/i.test(readPictureName(file).whole));
+	files.every((file) => backAtEnd.test(readPictureName(file).whole));
 
 const colour =
 	"black|white|red|green|blue|yellow|orange|purple|pink|brown|gr[ae]y|silver|gold|cyan|aqua|magenta|fuchsia|lime|maroon|navy|olive|teal|violet|light|dark|[0-9a-f]{6}";
@@ -86,7 +99,7 @@ function takeColours(folders: Folders, context: ReadContext): Backs[] {
 			folder,
 			files.filter((file) => !coloured.includes(file)),
 		);
-		const own = files.find(isSharedBack);
+		const [own] = sharedBacksOf(files);
 		const file = own ?? first;
 		const count = coloured.length - (own === undefined ? 1 : 0);
 		if (count > 0) context.guess(folder || file, remark("BACKS_IN_COLOURS", { count, file }));
@@ -111,7 +124,7 @@ const isOnlyBack = (folders: Folders, folder: string) =>
 			hasCards(other) &&
 			!isBacksFolder(other) &&
 			isWithin(other, folderOf(folder)) &&
-			!files.every(isSharedBack),
+			sharedBacksOf(files).length < files.length,
 	);
 
 /** Takes out the backs that belong to decks in other folders. */
@@ -136,7 +149,7 @@ export function takeBacks(folders: Folders, context: ReadContext): Backs[] {
 			continue;
 		}
 		const isAbove = [...folders.keys()].some((other) => other !== folder && isWithin(other, folder));
-		const backs = files.filter(isSharedBack);
+		const backs = sharedBacksOf(files);
 		const isAlone = backs.length === files.length;
 		const isOfOthers = isForAll(folder) || (isAlone && isOnlyBack(folders, folder));
 		const within = isOfOthers ? folderOf(folder) : folder;
