@@ -79,6 +79,10 @@ const isPlainWord = (word: string) =>
 	!ofOthers.test(word) &&
 	(ofVersion.test(word) || ofOutput.test(word) || plain.test(word) || /^(data|files?)$/i.test(word));
 
+/** Whether a folder's name can name a deck. `res` is a resolution only together with another word: `hi_res`. */
+const hasOwnName = (part: string) =>
+	/^res$/i.test(part) || wordsInName(part).some((word) => !isPlainWord(word));
+
 /**
  * The folder that names the pictures in a folder: `cards/png` and `sea/out` have no name of their own, and `class_png`
  * only its first word.
@@ -86,7 +90,7 @@ const isPlainWord = (word: string) =>
  */
 export function namingFolder(folder: string): string | undefined {
 	const parts = folder.split("/");
-	const at = parts.findLastIndex((part) => wordsInName(part).some((word) => !isPlainWord(word)));
+	const at = parts.findLastIndex(hasOwnName);
 	if (at < 0) return;
 	const words = parts[at]?.split(/([-_ .]+)/) ?? [];
 	while (words.length > 2 && isPlainWord(words.at(-1) ?? "") && !/^\d+$/.test(words.at(-1) ?? ""))
