@@ -251,10 +251,17 @@ test("a card that is the same picture as the back of its deck is left out", asyn
 		"sea/back.png": { px: [...back.px], grey: back.grey },
 		"sea/cover.png": { px: [...back.px], grey: back.grey },
 		"sea/gull.png": poker,
+		"sea/Front.png": { px: [...back.px], grey: back.grey },
 		"blank/back.png": { px: [...back.px], grey: back.grey },
 		"blank/card.png": { px: [...back.px], grey: back.grey },
 	});
-	assert.deepEqual(kindsAndKeys(reading), ["deck blank", "tile blank/card", "deck sea", "tile sea/gull"]);
+	assert.deepEqual(kindsAndKeys(reading), [
+		"deck blank",
+		"tile blank/card",
+		"deck sea",
+		"tile sea/Front",
+		"tile sea/gull",
+	]);
 	assert.deepEqual(
 		reading.guesses.filter(({ code }) => code === "CARD_IS_BACK").map(({ about, text }) => [about, text]),
 		[["sea/cover.png", "The same picture as the back sea/back.png, so it is not a card; skipped."]],

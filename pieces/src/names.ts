@@ -33,12 +33,15 @@ const spanishCard = /^(as|un[oa]?|tres|cuatro|cinco|seis|siete)$/i;
 
 const sideFirst = /^(front|back)[-_ ]+(?=\S)/i;
 
-const isFront = new RegExp(`^(${frontWords}|face)$`, "i");
+const front = new RegExp(`^(${frontWords}|face)$`, "i");
 const isBack = new RegExp(`^(${backWords}|dos)$`, "i");
+
+/** Whether a word means the front of a card. */
+export const isFrontWord = (word: string): boolean => front.test(word);
 
 function inBrackets([, word = ""]: RegExpExecArray): string {
 	const side = word.trim().toLowerCase();
-	return isFront.test(side) ? "front" : isBack.test(side) ? "back" : side;
+	return isFrontWord(side) ? "front" : isBack.test(side) ? "back" : side;
 }
 
 /** Whether a file's name has the extension of an image that can be uploaded. */

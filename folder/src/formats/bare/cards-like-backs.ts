@@ -1,3 +1,4 @@
+import { baseOf, isFrontWord, readPictureName } from "@tuckbox/pieces";
 import type { PieceDraft } from "../../read/draft.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
@@ -23,14 +24,23 @@ async function haveSameBytes(context: ReadContext, one: string, other: string): 
 	}
 }
 
-/** Leaves out the cards of decks that are the same picture as the back of the deck. */
+/** Whether a picture's name says that it is the front of a card. */
+const isCalledFront = (file: string) => {
+	const { whole, side } = readPictureName(file);
+	return side === "front" || isFrontWord(baseOf(whole));
+};
+
+/** Leaves out the cards of decks that are the same picture as the back of the deck, unless they are called fronts. */
 export async function leaveOutBacks(drafts: readonly PieceDraft[], context: ReadContext): Promise<void> {
 	for (const deck of drafts) {
 		const back = deck.pictures.get("back")?.file;
 		if (deck.kind !== "deck" || back === undefined || context.files.sourceOf(back) !== undefined) continue;
 		const fronts = deck.children.map(({ pictures }) => pictures.get("front")?.file);
 		const isSame = await Promise.all(
-			fronts.map(async (front) => front !== undefined && (await haveSameBytes(context, front, back))),
+			fronts.map(
+				async (front) =>
+					front !== undefined && !isCalledFront(front) && (await haveSameBytes(context, front, back)),
+			),
 		);
 		// a deck of backs alone may be a placeholder
 		if (isSame.every(Boolean)) continue;
