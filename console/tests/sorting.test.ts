@@ -210,7 +210,7 @@ on.test("pictures are dragged to other groups, among others, onto a back, and to
 	const said = (text: string) => dialog.getByRole("status").getByText(text).waitFor();
 	const [insects, pond] = [picturesOf("Insects"), picturesOf("Pond")];
 	const inPond = (name: string) => pond.getByRole("option", { name });
-	// two at once, before another picture
+	// both together, before another picture
 	await inPond("Gnat").click();
 	await inPond("Midge").click();
 	await inPond("Midge").dragTo(insects.getByRole("option", { name: "Wasp" }));

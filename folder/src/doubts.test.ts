@@ -9,7 +9,7 @@ test("a folder whose files say everything leaves nothing to sort", async (t) => 
 	assert.equal(isDoubtful(await readingOf(t, cards)), false);
 });
 
-test("what sorting can put right is doubtful: sizes without a resolution, and a deck without a back", async (t) => {
+test("what sorting can fix is doubtful: sizes without a resolution, and a deck without a back", async (t) => {
 	const small = { px: [205, 330] as [number, number] };
 	assert.equal(isDoubtful(await readingOf(t, { "a.png": small, "b.png": small, "back.png": small })), true);
 	assert.equal(isDoubtful(await readingOf(t, { "cards/Gull.png": poker, "cards/Crab.png": poker })), true);

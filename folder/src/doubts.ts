@@ -113,7 +113,7 @@ const plain: ReadonlySet<string> = new Set<Guess["code"]>([
 /** Whether a guess follows from what the folder says, and is rarely wrong. */
 export const isPlain = (code: string): boolean => plain.has(code);
 
-/** Whether a reading has problems or doubts that a person can put right by sorting the pictures. */
+/** Whether a reading has problems or doubts that a person can fix by sorting the pictures. */
 export const isDoubtful = ({ guesses, warnings, problems }: FolderReading): boolean =>
 	problems.length > 0 ||
 	[...warnings, ...guesses].some(({ code }) => places.has(code) && !notSorted.has(code));
