@@ -1,4 +1,5 @@
-import { folderOf, type Size, turned } from "@tuckbox/pieces";
+import { folderOf, grouped, type Size, turned } from "@tuckbox/pieces";
+import type { WrittenPiece } from "../write/index.ts";
 import { mayHaveBack } from "./backs.ts";
 import { become, piecesFor } from "./become.ts";
 import {
@@ -13,7 +14,15 @@ import {
 	without,
 	withParts,
 } from "./change.ts";
-import { filesOf, frontOf, groupWith, type SortedGroup, type SortedKind, type Sorting } from "./sorting.ts";
+import {
+	filesOf,
+	frontOf,
+	groupWith,
+	type SortedGroup,
+	type SortedKind,
+	type SortedPiece,
+	type Sorting,
+} from "./sorting.ts";
 
 /** Moves pieces to a group, before one of its pieces or to its end. They become what the group is. */
 export function move(sorting: Sorting, ids: readonly number[], to: number, before?: number): Sorting {
@@ -41,7 +50,15 @@ export function move(sorting: Sorting, ids: readonly number[], to: number, befor
 	return withParts(arranged, files);
 }
 
-/** Splits pieces off their group. A deck gives the new one its size and its back. */
+/** A deck with the size that most of its pieces have been read with, if any has; its own size is that of all before a split. */
+function withSizeOf(pieces: readonly SortedPiece[], whole: WrittenPiece): WrittenPiece {
+	const sizes = pieces.flatMap(({ piece }) => piece.size ?? []);
+	const bySize = [...grouped(sizes, ({ widthMm, heightMm }) => `${widthMm} ${heightMm}`).values()];
+	const [most] = bySize.sort((one, other) => other.length - one.length);
+	return most === undefined ? whole : { ...whole, size: most[0] };
+}
+
+/** Splits pieces off their group. A deck gives the new one its back. */
 export function split(sorting: Sorting, from: number, ids: readonly number[]): Sorting {
 	const group = groupWith(sorting, from);
 	const wanted = new Set(ids);
@@ -56,13 +73,15 @@ export function split(sorting: Sorting, from: number, ids: readonly number[]): S
 	const added: Omit<SortedGroup, "id"> = {
 		...{ kind: group.kind, name, pieces },
 		whole: whole && {
-			...whole,
+			...withSizeOf(pieces, whole),
 			...{ name, key: keys.take(whole.kind, folder ? `${folder}/${name}` : name) },
 		},
 	};
+	const staying = group.pieces.filter(({ id }) => !wanted.has(id));
 	const rest = withChanged(sorting, [from], (one) => ({
 		...one,
-		pieces: one.pieces.filter(({ id }) => !wanted.has(id)),
+		whole: one.whole && withSizeOf(staying, one.whole),
+		pieces: staying,
 	}));
 	return withGroup(rest, added, from);
 }

@@ -208,6 +208,19 @@ test("a deck is split, and decks are joined; cards move between them and can be 
 	assert.equal((await read(folder, left)).length, 3);
 });
 
+test("each half of a deck that is split has the size of its own cards", async (t) => {
+	const { folder, sorting } = await sortedFolder(t, {
+		...named(["mixed/chit1", "mixed/chit2", "mixed/chit3"], { px: [750, 750], dpi: 300 }),
+		...named(["mixed/card1", "mixed/card2"]),
+	});
+	const halves = split(sorting, idOf(sorting, "Mixed"), [
+		pieceOf(sorting, "Card1"),
+		pieceOf(sorting, "Card2"),
+	]);
+	const decks = (await read(folder, halves)).filter((piece) => piece.startsWith("deck"));
+	assert.deepEqual(decks, ["deck mixed 63.5x63.5", "deck mixed/Mixed 2 63.5x88.9"]);
+});
+
 test("a choice is offered for the pictures and groups that are like it", async (t) => {
 	const { sorting } = await sortedFolder(t, {
 		...named(["deeds/deed1", "deeds/deed2", "deeds/deed2back", "deeds/deed1back", "deeds/station"]),
