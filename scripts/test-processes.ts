@@ -20,7 +20,7 @@ const isSlow = (file: string) =>
  * drawings and TIFF, which blocks the service's whole process.
  */
 const needsOwnProcess =
-	/\/(hostile|postgres)\/|^(console|table)\/tests\/|\/(login|browser|people-in-browsers|oauth-client)\.test|\/(pictures\/drawings|layout\/shapes|src\/sheets\/(deck-)?sheets)\.test/;
+	/\/(hostile|postgres)\/|^(console|table)\/tests\/|\/(login|browser|people-in-browsers|oauth-client)\.test|\/(pictures\/drawings|layout\/shapes|src\/sheets\/((deck-)?sheets|unnamed)|src\/sorting\/grids)\.test/;
 
 /** Whether a file needs its own process: also if it mocks something that others use, such as the clock. */
 function isAlone(file: string): boolean {

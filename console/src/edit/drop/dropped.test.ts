@@ -45,7 +45,8 @@ function said({ images, problems, ...reading }: FolderReading, dir: string) {
 }
 
 async function assertSame(dir: string): Promise<FolderReading> {
-	const onDisk = await readFolderAt(dir);
+	// the page leaves out any number of bad files, and the command line only few
+	const onDisk = await readFolderAt(dir, { maxLeftOut: 1 });
 	assert.deepEqual(said(await readFolder(asFolder([dropped(dir)])), dir), said(onDisk, dir));
 	return onDisk;
 }
