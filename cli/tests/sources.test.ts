@@ -27,8 +27,8 @@ const childrenOf = (node: Node) =>
 	Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value]).filter(isNode));
 
 /**
- * Literals that are not printed for people, or are the same in every language: content of written files, and internal
- * errors.
+ * Literals that are not printed for people, or are the same in every language: content of written files, internal
+ * errors, and refusals of calls, of which the page of `tuckbox sort` reads the code.
  */
 const ofFiles = /^(scaffold|completion|importing\/manifest)/;
 const sameEverywhere = [
@@ -43,7 +43,7 @@ const sameEverywhere = [
 	// values in code, a style sheet, and units
 	/^(linked folder|too much|not a zip|pages \$)$|^:root \{/,
 	/^\$ min \$ s$/,
-	/^(text\/|image\/|application\/|default-src )/,
+	/^(text\/|image\/|application\/|default-src |img-src |Bearer )/,
 	/^no-store$/,
 ];
 
@@ -63,7 +63,7 @@ function literalsIn(file: string): string[] {
 		}
 		if (
 			node.type === "NewExpression" &&
-			/^(Error|TypeError|NotPublic)$/.test(String((node.callee as Node).name))
+			/^(Error|TypeError|NotPublic|Refusal)$/.test(String((node.callee as Node).name))
 		)
 			return;
 		if (node.type === "CallExpression" && (node.callee as Node).name === "t") {
