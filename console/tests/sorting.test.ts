@@ -216,6 +216,7 @@ on.test("pictures are dragged to other groups, among others, onto a back, and to
 	await inPond("Midge").dragTo(insects.getByRole("option", { name: "Wasp" }));
 	await said("2 pictures moved to Insects.");
 	await untilEqual("the insects", () => namesIn(insects), ["Bee", "Fly", "Gnat", "Midge", "Wasp"]);
+	assert.equal(await dialog.locator("[data-over]").count(), 0, "no place is marked when nothing is dragged");
 	// to the end of a group
 	await inPond("Pike").dragTo(dialog.getByRole("textbox", { name: "Name of Insects" }));
 	await untilEqual("the last insect", async () => (await namesIn(insects)).at(-1), "Pike");

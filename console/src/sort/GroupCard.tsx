@@ -23,10 +23,10 @@ import { identityOf } from "@tuckbox/pieces";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
-import { memo, useMemo, useRef, useState } from "react";
+import { memo, useMemo, useRef } from "react";
 import { Menu, type MenuEntry } from "../ui/Menu.tsx";
 import { chooseForAlike } from "./choose-for-alike.ts";
-import { holdsPieces, piecesOf } from "./dragging.ts";
+import { useDropPlace } from "./dragging.ts";
 import styles from "./GroupCard.module.css";
 import type { Shared } from "./GroupList.tsx";
 import { PieceList } from "./PieceList.tsx";
@@ -49,7 +49,7 @@ export const GroupCard = memo(function GroupCard({ group, sizes, onCut, onDroppe
 	const { sorting, choose, current, selection } = shared;
 	const { id, kind, whole } = group;
 	const name = groupLabel(group);
-	const [isOver, setIsOver] = useState(false);
+	const place = useDropPlace((pieces) => onDropped(pieces, id));
 	const size = useMemo(() => commonSize(group, sizes), [group, sizes]);
 	const becomes = (next: SortedKind) =>
 		chooseForAlike(shared, group, t("sort.became", { group: name, kind: kindLabel(next) }), (before, ids) =>
@@ -57,26 +57,7 @@ export const GroupCard = memo(function GroupCard({ group, sizes, onCut, onDroppe
 		);
 	const sheets = sheetsIn(sorting, group);
 	return (
-		<section
-			className={styles.group}
-			data-kind={kind}
-			data-over={isOver || undefined}
-			aria-label={`${kindLabel(kind)}: ${name}`}
-			onDragOver={(event) => {
-				if (!holdsPieces(event)) return;
-				event.preventDefault();
-				setIsOver(true);
-			}}
-			onDragLeave={({ currentTarget, relatedTarget }) => {
-				if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
-			}}
-			onDrop={(event) => {
-				if (!holdsPieces(event)) return;
-				event.preventDefault();
-				setIsOver(false);
-				onDropped(piecesOf(event), id);
-			}}
-		>
+		<section className={styles.group} data-kind={kind} aria-label={`${kindLabel(kind)}: ${name}`} {...place}>
 			<header className={styles.head}>
 				<Menu
 					className={styles.kind}
@@ -153,7 +134,7 @@ function isSameCard(before: Props, after: Props): boolean {
 	);
 }
 
-/** The size that most pieces of a group have. */
+/** The size of a deck, or that all pieces of a group have. */
 function commonSize({ pieces, whole }: SortedGroup, sizes: Sizes) {
 	const own = whole && sizes.get(identityOf({ kind: whole.kind, externalKey: whole.key }));
 	if (own !== undefined) return own;
@@ -197,7 +178,6 @@ type BackProps = Shared & { group: SortedGroup };
 
 /** The back of a deck: a picture that is dropped on it becomes the back of all its cards. */
 function BackSlot({ group, sorting, choose, current, selection }: BackProps) {
-	const [isOver, setIsOver] = useState(false);
 	const back = sharedBackOf(group);
 	const name = groupLabel(group);
 	const [chosen, ...others] = selection.ids;
@@ -209,6 +189,7 @@ function BackSlot({ group, sorting, choose, current, selection }: BackProps) {
 		});
 		selection.clear();
 	};
+	const place = useDropPlace(([piece]) => piece !== undefined && give(piece));
 	function also(ids: readonly number[]) {
 		if (ids.length === 0) return undefined;
 		const count = ids.length;
@@ -220,25 +201,7 @@ function BackSlot({ group, sorting, choose, current, selection }: BackProps) {
 		};
 	}
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: the menu has the same choices for the keyboard
-		<div
-			className={styles.back}
-			data-over={isOver || undefined}
-			onDragOver={(event) => {
-				if (!holdsPieces(event)) return;
-				event.preventDefault();
-				event.stopPropagation();
-				setIsOver(true);
-			}}
-			onDragLeave={() => setIsOver(false)}
-			onDrop={(event) => {
-				event.preventDefault();
-				event.stopPropagation();
-				setIsOver(false);
-				const [piece] = piecesOf(event);
-				if (piece !== undefined) give(piece);
-			}}
-		>
+		<div className={styles.back} {...place}>
 			{back !== undefined && <Picture image={sorting.images.get(back)} />}
 			<Menu
 				className={styles.backMenu}

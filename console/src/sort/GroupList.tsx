@@ -3,7 +3,7 @@ import { gather, move, type SortedKind, type Sorting } from "@tuckbox/folder/sor
 import { identityOf } from "@tuckbox/pieces";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { useCallback, useMemo, useState } from "react";
-import { holdsPieces, piecesOf } from "./dragging.ts";
+import { useDropPlace } from "./dragging.ts";
 import { GroupCard } from "./GroupCard.tsx";
 import type { SortedFolder } from "./pictures/thumbs.ts";
 import styles from "./Sorter.module.css";
@@ -42,7 +42,6 @@ export function GroupList({ preview, ...shared }: Props) {
 	const { sorting, choose, current, selection } = shared;
 	const sizes = useMemo(() => sizesIn(preview.reading), [preview.reading]);
 	const [cutting, setCutting] = useState<readonly string[]>();
-	const [isOver, setIsOver] = useState(false);
 	const onDropped = useCallback(
 		(dropped: readonly number[], to: number, before?: number) => {
 			const name = current().groups.find(({ id }) => id === to)?.name ?? "";
@@ -58,6 +57,7 @@ export function GroupList({ preview, ...shared }: Props) {
 		choose(made, { text: t("sort.gathered", { count: dropped.length }) });
 		selection.clear();
 	};
+	const place = useDropPlace((pieces) => newGroup(pieces, "deck"));
 	return (
 		<div className={styles.list}>
 			{sorting.groups.map((group) => (
@@ -70,22 +70,7 @@ export function GroupList({ preview, ...shared }: Props) {
 					onDropped={onDropped}
 				/>
 			))}
-			{/* biome-ignore lint/a11y/noStaticElementInteractions: the bar below has the same choice for the keyboard */}
-			<div
-				className={styles.newGroup}
-				data-over={isOver || undefined}
-				onDragOver={(event) => {
-					if (!holdsPieces(event)) return;
-					event.preventDefault();
-					setIsOver(true);
-				}}
-				onDragLeave={() => setIsOver(false)}
-				onDrop={(event) => {
-					event.preventDefault();
-					setIsOver(false);
-					newGroup(piecesOf(event), "deck");
-				}}
-			>
+			<div className={styles.newGroup} {...place}>
 				{t("sort.newDeckHere")}
 			</div>
 			{cutting && <SheetDialog {...shared} files={cutting} onClose={() => setCutting(undefined)} />}

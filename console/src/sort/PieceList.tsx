@@ -6,7 +6,7 @@ import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { sizeText } from "@tuckbox/web/ui/words.ts";
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from "react";
-import { dragPieces, holdsPieces, piecesOf } from "./dragging.ts";
+import { dragPieces, useDropPlace } from "./dragging.ts";
 import type { Sizes } from "./GroupCard.tsx";
 import styles from "./PieceList.module.css";
 import { Picture } from "./pictures/Picture.tsx";
@@ -172,8 +172,8 @@ type TileProps = {
 };
 
 const Tile = memo(function Tile({ one, at, image, back, odd, isChosen, isActive, acts }: TileProps) {
-	const [isOver, setIsOver] = useState(false);
 	const { id, piece } = one;
+	const place = useDropPlace((ids) => acts.drop(ids, id));
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: the list hears the keys
 		<div
@@ -182,23 +182,10 @@ const Tile = memo(function Tile({ one, at, image, back, odd, isChosen, isActive,
 			tabIndex={isActive ? 0 : -1}
 			title={image?.name}
 			className={styles.tile}
-			data-over={isOver || undefined}
 			draggable
 			onClick={({ shiftKey }) => acts.pick(id, at, shiftKey)}
 			onDragStart={(event) => dragPieces(event, acts.dragged(id))}
-			onDragOver={(event) => {
-				if (!holdsPieces(event)) return;
-				event.preventDefault();
-				event.stopPropagation();
-				setIsOver(true);
-			}}
-			onDragLeave={() => setIsOver(false)}
-			onDrop={(event) => {
-				event.preventDefault();
-				event.stopPropagation();
-				setIsOver(false);
-				acts.drop(piecesOf(event), id);
-			}}
+			{...place}
 		>
 			<span className={styles.face}>
 				<Picture image={image} />
