@@ -9,3 +9,8 @@ export function grouped<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K,
 	}
 	return groups;
 }
+
+/** The largest group of items with one key: of several, the first. Undefined if there are no items. */
+export function largestGroup<K, T>(items: Iterable<T>, keyOf: (item: T) => K): [T, ...T[]] | undefined {
+	return [...grouped(items, keyOf).values()].sort((one, other) => other.length - one.length)[0];
+}

@@ -5,6 +5,8 @@ import {
 	bleedToleranceMm,
 	defaultPixelsPerInch,
 	type FolderCheckCode,
+	grouped,
+	largestGroup,
 	levels,
 	mmPerInch,
 	mmText,
@@ -40,38 +42,23 @@ const isSameSize = (one: Size, other: Size) =>
 const sizeOf = ({ widthMm, heightMm }: ManifestComponent): Size | undefined =>
 	widthMm && heightMm ? { widthMm, heightMm } : undefined;
 
-function most<T>(values: T[]): { value: T; count: number } | undefined {
-	const counts = new Map<T, number>();
-	for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-	const [top] = [...counts].sort(([, one], [, other]) => other - one);
-	return top && { value: top[0], count: top[1] };
-}
-
 const frontImage = ({ images = [] }: ManifestComponent) => images.find(({ sideKey }) => sideKey === "front");
 
 /** The common properties of the cards of each deck and bundle, by the key of the parent. */
 export function siblingsOf(components: ManifestComponent[]): Map<string, Siblings> {
-	const groups = new Map<string, ManifestComponent[]>();
-	for (const card of components) {
-		if (card.kind !== "tile" || !card.parentExternalKey) continue;
-		const group = groups.get(card.parentExternalKey);
-		if (group) group.push(card);
-		else groups.set(card.parentExternalKey, [card]);
-	}
+	const inParents = components.filter(({ kind, parentExternalKey }) => kind === "tile" && parentExternalKey);
 	const siblings = new Map<string, Siblings>();
-	for (const [parent, cards] of groups) {
+	for (const [parent, cards] of grouped(inParents, ({ parentExternalKey }) => parentExternalKey ?? "")) {
 		const fronts = cards.map(frontImage).filter((front) => front !== undefined);
 		const sizes = cards.map(sizeOf).filter((size) => size !== undefined);
-		const common = most(sizes.map((size) => sizeText(size)))?.value;
-		const size = sizes.find((one) => sizeText(one) === common);
+		const size = largestGroup(sizes, (one) => sizeText(one))?.[0];
+		const resolutions = fronts.map(({ sourcePixelsPerInch = defaultPixelsPerInch }) => sourcePixelsPerInch);
 		siblings.set(parent, {
 			count: cards.length,
 			withBleed: fronts.filter(({ bleedMode }) => bleedMode === "bleed").length,
 			size,
 			ofSize: size === undefined ? 0 : sizes.filter((one) => isSameSize(one, size)).length,
-			ppi:
-				most(fronts.map(({ sourcePixelsPerInch = defaultPixelsPerInch }) => sourcePixelsPerInch))?.value ??
-				defaultPixelsPerInch,
+			ppi: largestGroup(resolutions, (one) => one)?.[0] ?? defaultPixelsPerInch,
 		});
 	}
 	return siblings;

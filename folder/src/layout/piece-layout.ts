@@ -3,7 +3,7 @@ import { type PieceDraft, type Settings, usualLengthMm } from "../read/draft.ts"
 import type { ReadContext } from "../read/read-context.ts";
 import type { Size } from "../read/types.ts";
 import { remark } from "../remarks.ts";
-import { sizeOfMost } from "./card-size.ts";
+import { assumedDpi, sizeOfMost } from "./card-size.ts";
 import type { DeckSizes } from "./deck-size.ts";
 import { fitTo, guessSize, resolutionOf, sizeAt, sizeWithin } from "./fit.ts";
 import {
@@ -24,7 +24,6 @@ export type PlacedPicture = {
 	sourcePixelsPerInch: number;
 };
 
-const assumedDpi = 300;
 /**
  * Lengths of the longer side, in mm: under the first, the resolution of a board or a book was not intended, and it has
  * the second.

@@ -1,4 +1,4 @@
-import { baseOf, folderOf } from "@tuckbox/pieces";
+import { baseOf, folderOf, largestGroup } from "@tuckbox/pieces";
 import type { LocalImage } from "../read/types.ts";
 import { frontOf, groupWith, type SortedGroup, type SortedPiece, type Sorting } from "./sorting.ts";
 
@@ -46,16 +46,8 @@ export function alikePieces(sorting: Sorting, id: number): number[] {
 
 /** The picture that stands for a group: one of its most common size. */
 function usual({ pieces }: SortedGroup): Pixels | undefined {
-	const counts = new Map<string, { picture: Pixels; count: number }>();
-	for (const { piece } of pieces) {
-		const picture = frontOf(piece);
-		if (picture === undefined) continue;
-		const key = `${picture.widthPx} ${picture.heightPx}`;
-		const known = counts.get(key);
-		if (known === undefined) counts.set(key, { picture, count: 1 });
-		else known.count++;
-	}
-	return [...counts.values()].sort((one, other) => other.count - one.count)[0]?.picture;
+	const fronts = pieces.flatMap(({ piece }) => frontOf(piece) ?? []);
+	return largestGroup(fronts, ({ widthPx, heightPx }) => `${widthPx} ${heightPx}`)?.[0];
 }
 
 /** Finds the groups that a choice for one of them probably means, too: of its kind, with pictures as large in pixels. */

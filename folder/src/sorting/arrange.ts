@@ -1,4 +1,4 @@
-import { folderOf, grouped, type Size, turned } from "@tuckbox/pieces";
+import { folderOf, largestGroup, type Size, turned } from "@tuckbox/pieces";
 import type { WrittenPiece } from "../write/index.ts";
 import { mayHaveBack } from "./backs.ts";
 import { become, piecesFor } from "./become.ts";
@@ -53,8 +53,7 @@ export function move(sorting: Sorting, ids: readonly number[], to: number, befor
 /** A deck with the size that most of its pieces have been read with, if any has; its own size is that of all before a split. */
 function withSizeOf(pieces: readonly SortedPiece[], whole: WrittenPiece): WrittenPiece {
 	const sizes = pieces.flatMap(({ piece }) => piece.size ?? []);
-	const bySize = [...grouped(sizes, ({ widthMm, heightMm }) => `${widthMm} ${heightMm}`).values()];
-	const [most] = bySize.sort((one, other) => other.length - one.length);
+	const most = largestGroup(sizes, ({ widthMm, heightMm }) => `${widthMm} ${heightMm}`);
 	return most === undefined ? whole : { ...whole, size: most[0] };
 }
 

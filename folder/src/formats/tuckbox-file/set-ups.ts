@@ -99,7 +99,7 @@ export function readSetUps(source: Source, value: Located | undefined): SetUpDra
 }
 
 /**
- * Checks that every set-up names only pieces of the folder, and places no more copies of a piece than there are.
+ * Checks that every set-up names only pieces of the folder and places no more copies of a piece than there are.
  * @returns the set-ups as a manifest has them
  */
 export function checkSetUps(
