@@ -18,7 +18,7 @@ import {
 } from "../../src/store/queries/games/games.ts";
 import { holdBytes, releaseBytes } from "../../src/store/queries/images/account-bytes.ts";
 import { claimJobsInTurn, enqueue, prioritizeJob } from "../../src/store/queries/service/jobs.ts";
-import { lockFolder } from "../../src/store/sqlite/sqlite-store.ts";
+import { lockFolder, openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { postgresIsMissing } from "../support/engine.ts";
 import { engines, openPostgres } from "../support/stores.ts";
@@ -329,6 +329,20 @@ for (const [engine, open, skip] of engines) {
 		});
 	});
 }
+
+test("on SQLite a change that is requested when the store has closed fails for its caller alone", async () => {
+	const folder = await mkdtemp(join(tmpdir(), "store-closing-"));
+	try {
+		const store = await openSqliteStore(join(folder, "closing.db"));
+		await store.close();
+		await assert.rejects(
+			store.write(async () => "too late"),
+			{ code: "ERR_INVALID_STATE" },
+		);
+	} finally {
+		await rm(folder, { recursive: true });
+	}
+});
 
 test("a folder is served by one process at a time and is free again afterwards", async () => {
 	const folder = await mkdtemp(join(tmpdir(), "tuckbox-test-"));

@@ -20,7 +20,7 @@ export type SingleWriter = {
 	writer: Writer;
 	/** Runs a statement without a result, such as `commit`. */
 	exec(text: string): void;
-	/** Whether the transaction is still open: a full disk may have ended it. */
+	/** Whether the transaction is still open: a full disk may have ended it, or the end of the service. */
 	isOpen(): boolean;
 };
 

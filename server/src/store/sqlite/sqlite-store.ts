@@ -106,7 +106,7 @@ export async function openSqliteStore(file: string, now = Date.now, isReadOnly =
 		{
 			writer,
 			exec: (text) => void connection.prepare(text).statement.run(),
-			isOpen: () => connection.db.isTransaction,
+			isOpen: () => connection.db.isOpen && connection.db.isTransaction,
 		},
 		createSharedSync(log.sync),
 	);
