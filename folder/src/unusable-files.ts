@@ -1,4 +1,4 @@
-import { grouped, isPictureName } from "@tuckbox/pieces";
+import { byName, grouped, isPictureName } from "@tuckbox/pieces";
 import type { PieceDraft } from "./read/draft.ts";
 import type { FolderFiles } from "./read/folder-files.ts";
 import type { ReadContext } from "./read/read-context.ts";
@@ -19,16 +19,17 @@ const isOfFolder = (files: FolderFiles, name: string) =>
 	isPictureName(name) && files.names.includes(name) && files.sourceOf(name) === undefined;
 
 /**
- * The files that turned out to be unusable. Without a manifest, these are also files with problems of their own, such as
- * a second picture for one face of a die.
+ * The files that turned out to be unusable, in the order of their names: files are read side by side, and the first one
+ * that fails is a matter of chance. Without a manifest, these are also files with problems of their own, such as a second
+ * picture for one face of a die.
  */
-function unusableFiles(context: ReadContext, { source, problems }: FolderReading): Unusable {
+function unusableFiles(context: ReadContext, { source, problems }: FolderReading): [string, Remark][] {
 	const found = new Map(context.unusable);
-	if (source.format === "manifest") return found;
-	for (const { file, line, code, params } of problems)
-		if (file !== undefined && line === undefined && !found.has(file) && isOfFolder(context.files, file))
-			found.set(file, { code, params });
-	return found;
+	if (source.format !== "manifest")
+		for (const { file, line, code, params } of problems)
+			if (file !== undefined && line === undefined && !found.has(file) && isOfFolder(context.files, file))
+				found.set(file, { code, params });
+	return [...found].sort(([one], [other]) => byName(one, other));
 }
 
 function picturesOf({ pictures, pages = [], cover, children }: PieceDraft): string[] {
@@ -77,7 +78,7 @@ export async function withoutUnusable(
 	const unusable = new Map<string, Remark>();
 	for (;;) {
 		const { context, reading } = await read(new Map([...leaveOut, ...unusable]));
-		const found = [...unusableFiles(context, reading)].filter(([file]) => !unusable.has(file));
+		const found = unusableFiles(context, reading).filter(([file]) => !unusable.has(file));
 		for (const [file, why] of found) unusable.set(file, why);
 		const all = new Set([
 			...context.files.names.filter((name) => isOfFolder(context.files, name)),
