@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { type Picture, pictureBytes } from "../../cli/tests/support/game-folder.ts";
-import type { PictureTools } from "./read/derived.ts";
+import type { PictureTools, Recipe } from "./read/derived.ts";
 import type { FolderEntry, FolderSource } from "./read/folder-source.ts";
 import type { FolderReading } from "./read/types.ts";
 import { readFolder } from "./read-folder.ts";
@@ -224,6 +225,46 @@ test("no folder makes reading throw or never end, and no reading uses a file tha
 			);
 			for (const { widthMm, heightMm, externalKey } of reading.manifest.components)
 				assert.ok((widthMm ?? 1) > 0 && (heightMm ?? 1) > 0, `${externalKey}: ${widthMm} × ${heightMm} mm`);
+		}),
+		{ seed: 26, numRuns: 300 },
+	);
+});
+
+/** The same folder on a disk whose answers take turns of another order. */
+function inOtherOrder(source: FolderSource, turns: readonly number[]): FolderSource {
+	let at = 0;
+	const wait = async () => {
+		at += 1;
+		for (let left = turns[at % turns.length] ?? 0; left > 0; left -= 1) await setImmediate();
+	};
+	return {
+		...source,
+		async open(path) {
+			await wait();
+			const file = await source.open(path);
+			return { ...file, read: async (from, length) => wait().then(() => file.read(from, length)) };
+		},
+		...(source.tools && {
+			tools: {
+				...source.tools,
+				make: async (path: string, recipes: readonly Recipe[]) =>
+					wait().then(() => tools.make(path, recipes)),
+			},
+		}),
+	};
+}
+
+test("a folder is read to the same result in whatever order its files are read", async () => {
+	const turns = fc.array(fc.nat(5), { minLength: 3, maxLength: 11 });
+	await fc.assert(
+		fc.asyncProperty(anyFolder, turns, async ({ all, hasTools, maxLeftOut }, order) => {
+			const files = new Map(all.map(({ name, content }) => [name, contents[content] as Buffer]));
+			const options = maxLeftOut === undefined ? {} : { maxLeftOut };
+			const source = sourceOf(files, hasTools);
+			assert.deepEqual(
+				await readFolder(inOtherOrder(source, order), options),
+				await readFolder(source, options),
+			);
 		}),
 		{ seed: 26, numRuns: 300 },
 	);
