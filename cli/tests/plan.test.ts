@@ -160,16 +160,21 @@ test("a push names its service and game, then the decks, then what is doubtful, 
 	for (const key of keys(3)) await put(`decks/fish/${key} x2.png`, 750, 1050);
 	await put("decks/fish/back.png", 750, 1050);
 	for (const key of keys(4)) await put(`tokens/boat ${key}.png`, 40, 40);
+	for (const at of keys(6)) await put(`tiles/hill ${at}.png`, 300 + 30 * Number(at.slice(1)), 300);
 	for (const folder of ["art", "src"]) await put(`${folder}/whale.png`, 90, 70);
 	await writeFile(join(dir, "decks/birds/torn.png"), "not a picture");
 
 	const plan = await cli.ok(["push", dir, "-n"]);
 	assert.match(
 		plan.err,
-		/^Read as images: 2 decks, 9 cards, 4 tokens\n {2}deck +Birds +6 cards .* no back$/m,
+		/^Read as images: 2 decks, 9 cards, 6 tiles, 4 tokens\n {2}deck +Birds +6 cards .* no back$/m,
 	);
 	assert.match(plan.err, /^ {2}deck +Fish +3 cards, 6 with copies +63\.5 × 88\.9 +back$/m);
 	assert.match(plan.err, /^ {2}4 tokens +Boat c1, Boat c2, Boat c3, Boat c4 +25 × 25 +front$/m);
+	assert.match(
+		plan.err,
+		/^ {2}6 tiles +Hill c1, Hill c2, Hill c3, and 3 more +\S+ × \S+ and 5 other sizes +front$/m,
+	);
 	const doubts = [...plan.err.matchAll(/^ [!?] .*$/gm)].map(([line]) => line);
 	assert.match(doubts[0] ?? "", /^ ! Left out: decks\/birds\/torn\.png/, "what the game lacks comes first");
 	assert.match(doubts[1] ?? "", /^ \? art and 1 more {2}Named like a folder of parts/);

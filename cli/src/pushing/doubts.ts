@@ -31,9 +31,10 @@ export const doubtOf = ({ code, text, hint, ...found }: Finding): Doubt => {
 };
 
 /** The guesses about a folder, without what overrides each: the list of them ends with that. */
-export function guessesOf({ guesses }: Pick<FolderReading, "guesses">): Doubt[] {
+export function guessesOf({ guesses, manifest }: Pick<FolderReading, "guesses" | "manifest">): Doubt[] {
+	const names = new Map(manifest.components.map(({ externalKey, name }) => [externalKey, name]));
 	return guesses.map((guess) => ({
-		...{ code: guess.code, kind: "guess", place: guess.about },
+		...{ code: guess.code, kind: "guess", place: names.get(guess.about) ?? guess.about },
 		text: spoken(guess).text,
 	}));
 }

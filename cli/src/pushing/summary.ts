@@ -6,12 +6,14 @@ import { counted, listed, oneOf, PieceWords, sidesText, sizeText } from "./words
 
 /** Maximum number of lines. */
 const maxLines = 20;
+/** Maximum number of lines for loose pieces of one kind and with the same sides: beyond it, they share one. */
+const maxSizes = 4;
 /** Minimum width of a terminal for the column of backs and sides. */
 const minForSides = 52;
 
-/** The size of most cards, and the number of other sizes. */
-function sizesText(cards: readonly ManifestComponent[]): string {
-	const sizes = [...grouped(cards, sizeText)].sort(([, one], [, other]) => other.length - one.length);
+/** The size of most pieces, and the number of other sizes. */
+function sizesText(pieces: readonly ManifestComponent[]): string {
+	const sizes = [...grouped(pieces, sizeText)].sort(([, one], [, other]) => other.length - one.length);
 	const [[usual = ""] = [], ...others] = sizes;
 	if (others.length === 0 || usual === "") return usual;
 	return t("plan.sizes", { size: usual, count: others.length });
@@ -39,8 +41,8 @@ function deckRow(deck: ManifestComponent, cards: readonly ManifestComponent[], w
 }
 
 /**
- * The pieces of a folder, in a line for each deck and bundle, and one for other pieces that are alike: how many, how
- * large, and with which sides.
+ * The pieces of a folder, in a line for each deck and bundle, and a few for other pieces of a kind: how many, how large,
+ * and with which sides.
  * @param width of the terminal in columns; a narrow one needs the space of the sides for names
  * @returns also the number of lines that were left out
  */
@@ -58,17 +60,19 @@ export function summaryRows(
 	const others = components.filter(
 		(piece) => !isHome(piece) && kindOf(piece.kind) !== "dieFace" && words.homeOf(piece) === "",
 	);
-	const alike = grouped(others, (piece) =>
-		JSON.stringify([words.wordOf(piece), sizeText(piece), sidesText(piece)]),
-	);
-	const singles = [...alike.values()].map((same): Cell[] => {
+	const ofKind = grouped(others, (piece) => JSON.stringify([words.wordOf(piece), sidesText(piece)]));
+	const alike = [...ofKind.values()].flatMap((same) => {
+		const ofSize = [...grouped(same, sizeText).values()];
+		return ofSize.length > maxSizes ? [same] : ofSize;
+	});
+	const singles = alike.map((same): Cell[] => {
 		const [first] = same;
 		const word = words.wordOf(first);
 		return [
 			{ text: same.length === 1 ? oneOf(word) : counted(same.length, word), isWhole: true },
 			{ text: listed(same.map(({ name }) => name)), colour: "bold" },
 			{ text: "", align: "right" },
-			{ text: sizeText(first), align: "right" },
+			{ text: sizesText(same), align: "right" },
 			sidesText(first),
 		];
 	});
