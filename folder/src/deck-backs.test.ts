@@ -219,7 +219,8 @@ test("frontsite/ and backsite/ are the two sides of one deck, and back_card is i
 });
 
 test("a back has the same names in all languages, next to its cards and in other folders", async (t) => {
-	for (const back of ["reverso", "Dorso", "verso", "rewers", "dos", "carte_dos"]) {
+	const words = ["reverso", "Dorso", "verso", "rewers", "dos", "carte_dos", "Kartenrücken", "retro", "뒷면"];
+	for (const back of words) {
 		const reading = await read(t, "sea/a", "sea/b", `sea/${back}`);
 		assert.deepEqual(backsOf(reading), { sea: `sea/${back}.png` }, back);
 		assert.equal(kindsAndKeys(reading).length, 3, back);
@@ -227,6 +228,13 @@ test("a back has the same names in all languages, next to its cards and in other
 	assert.deepEqual(backsOf(await read(t, "divers/dos", "land/a", "land/b")), { land: "divers/dos.png" });
 	assert.deepEqual(backsOf(await read(t, "sea/hero_a", "sea/hero_b", "sea/hero_dorso")), {
 		sea: "sea/hero_dorso.png",
+	});
+	assert.deepEqual(backsOf(await read(t, "sea/gull", "sea/gull_verso", "sea/tern", "sea/tern_baksida")), {
+		"sea/gull": "sea/gull_verso.png",
+		"sea/tern": "sea/tern_baksida.png",
+	});
+	assert.deepEqual(backsOf(await read(t, "sea/gull_avers", "sea/gull_dos", "sea/poker_face")), {
+		"sea/gull": "sea/gull_dos.png",
 	});
 	// the Spanish two is a card
 	const numbers = await read(t, "sea/uno", "sea/dos", "sea/tres");
@@ -266,4 +274,67 @@ test("a card that is the same picture as the back of its deck is left out", asyn
 		reading.guesses.filter(({ code }) => code === "CARD_IS_BACK").map(({ about, text }) => [about, text]),
 		[["sea/cover.png", "The same picture as the back sea/back.png, so it is not a card; skipped."]],
 	);
+});
+
+test("a back with the name of its folder is that of all cards there", async (t) => {
+	for (const [folder, back] of [
+		["roles", "Role Back"],
+		["rituals", "ritual_back"],
+		["treasure_cards", "treasureBack"],
+	] as const) {
+		const reading = await read(t, `${folder}/a`, `${folder}/b`, `${folder}/${back}`);
+		assert.deepEqual(backsOf(reading), { [folder]: `${folder}/${back}.png` });
+		assert.equal(kindsAndKeys(reading).length, 3, back);
+	}
+	// the back of one card of that name
+	const own = await read(t, "roles/role", "roles/spy", "roles/role_back");
+	assert.deepEqual(backsOf(own), { "roles/role": "roles/role_back.png" });
+});
+
+test("backs next to cards that share no word with them are no cards", async (t) => {
+	const cards = Array.from({ length: 10 }, (_, at) => `card_${at}`);
+	const several = await read(t, "back_spell_0", "back_event_0", ...cards);
+	assert.deepEqual([backsOf(several), kindsAndKeys(several).length], [{}, 11]);
+	assert.deepEqual(
+		several.warnings.map(({ code, text }) => [code, text]),
+		[
+			[
+				"BACK_UNCLEAR",
+				"Which of these is the back of “deck” is not clear: back_event_0.png, back_spell_0.png.",
+			],
+		],
+	);
+	assert.deepEqual(backsOf(await read(t, "event back", ...cards)), { deck: "event back.png" });
+	// other languages have no cards such as “Way back”
+	const birds = ["gull", "tern", "heron", "wolf", "fox"];
+	assert.deepEqual(backsOf(await read(t, "dos_lieu", ...birds)), { deck: "dos_lieu.png" });
+	for (const names of [
+		["way_back", "back alley", ...birds],
+		["dos_espadas", "tres_espadas", ...birds],
+	]) {
+		const reading = await read(t, ...names);
+		assert.deepEqual([backsOf(reading), kindsAndKeys(reading).length], [{}, names.length + 1]);
+	}
+	const folder = await read(t, "cards/blank", "cards/dos_lieu", "cards/dos_role", "lieu/a", "lieu/b");
+	assert.deepEqual(backsOf(folder), { lieu: "cards/dos_lieu.png" });
+	assert.equal(kindsAndKeys(folder).length, 3);
+});
+
+test("a back that no name gives to a deck is for cards of its proportions", async (t) => {
+	const square: { px: [number, number] } = { px: [350, 350] };
+	const reading = await readingOf(t, {
+		"proxies/back.png": poker,
+		"people/wolf.png": poker,
+		"places/inn.png": square,
+		"rest/back/back.png": { px: [900, 300] },
+		"rest/tower.png": poker,
+	});
+	assert.deepEqual(backsOf(reading), { people: "proxies/back.png", rest: "proxies/back.png" });
+	assert.deepEqual(
+		reading.guesses.filter(({ code }) => code === "BACKS_UNUSED").map(({ about, text }) => [about, text]),
+		[["rest/back", "A back matches no deck or card; skipped: rest/back/back.png."]],
+	);
+	// decks whose backs have their names leave no doubt
+	const named = await read(t, "backs/sea", "backs/land", "sea/a", "land/b", "sky/c");
+	assert.deepEqual(named.warnings, []);
 });

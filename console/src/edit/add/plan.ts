@@ -1,5 +1,5 @@
 import type { Component, Manifest, ManifestComponent } from "@tuckbox/client";
-import { bytesBeyond, displayName, isImageName, isImageType, isSharedBack, limits } from "@tuckbox/pieces";
+import { bytesBeyond, displayName, isImageName, isImageType, limits, sharedBacksOf } from "@tuckbox/pieces";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { bytesText } from "@tuckbox/web/ui/words.ts";
 import { isDrawable } from "../drop/dropped.ts";
@@ -116,6 +116,7 @@ export function planRows(picked: readonly Picked[], target: Target): Row[] {
 	const find = cardFinder(cards);
 	const byId = new Map(cards.map((card) => [card.id, card]));
 	const names = picked.map(({ file }) => readFileName(file.name));
+	const backs = new Set(sharedBacksOf(picked.map(({ file }) => file.name)));
 	const fronts = new Set(names.filter(({ side }) => side !== "back").map(({ stem }) => likeness(stem)));
 	const rows = new Map<string, Row>();
 
@@ -142,7 +143,7 @@ export function planRows(picked: readonly Picked[], target: Target): Row[] {
 			const card = byId.get(match);
 			return { row: card ? cardRow(card) : newRow(stem, name), side };
 		}
-		if (isSharedBack(file.name)) return { row: deckRow(), side: "back" };
+		if (backs.has(file.name)) return { row: deckRow(), side: "back" };
 		const [asWhole, asStem] = [isExplicit ? [] : find(whole), find(stem)];
 		// "way-back.png" is a card of that name if there is one, or if no "way" has a front
 		const isName =

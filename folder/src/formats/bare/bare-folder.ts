@@ -167,7 +167,7 @@ export async function readBareFolder(
 		.flatMap(([folder, files]) => draftsOf(folder, files, gameName, context));
 	if (boards.length > 0) drafts.push(...loose("board", "", boards, context));
 	nameApart(drafts);
-	giveBacks(drafts, backs, context);
+	await giveBacks(drafts, backs, context);
 	await leaveOutBacks(drafts, context);
 	return drafts;
 }

@@ -14,6 +14,8 @@ import { isPartsFolder, isPlainFolder } from "../folder-words.ts";
 import { fromNames } from "../from-names.ts";
 import { hasCards, isBacksFolder, isFrontsFolder, sectionPlace } from "../sections.ts";
 import { takeApart } from "./backs-by-words.ts";
+import { isLike } from "./proportions.ts";
+import { areAllBacks, unmatchedBacks } from "./unmatched-backs.ts";
 
 // Backs that are not next to their cards: above the folders of decks, or in a folder of their own.
 
@@ -23,12 +25,18 @@ const maxNamed = 5;
 type Folders = Map<string, string[]>;
 type NamedBack = { name: string; picture: PictureDraft; isUsed?: true };
 /** A folder of backs, or a back above folders of decks. `within` is the folder that contains its decks. */
-type Backs = { folder: string; within: string; shared?: PictureDraft; named: NamedBack[] };
+type Backs = {
+	folder: string;
+	within: string;
+	shared?: PictureDraft;
+	named: NamedBack[];
+	/** Whether they are next to their cards, and for no others. */
+	isOfFolder?: true;
+};
 
 const isWithin = (folder: string, outer: string) =>
 	outer === "" || folder === outer || folder.startsWith(`${outer}/`);
 
-const backAtEnd = new RegExp(`[-_ ](card)?[-_ ]?(${backWords})$`, "i");
 const sides = `(${backWords}|${frontWords})s?`;
 const sideFirst = new RegExp(`^(card[-_ ]?)?${sides}[-_ ]+`);
 const sideAtEnd = new RegExp(`[-_ ]+(card)?[-_ ]?${sides}$`);
@@ -46,7 +54,10 @@ const plain = (name: string) =>
 /** Words that do not distinguish decks. */
 const plainWords = new Set(["deck", "decks", "card", "cards", "stack", "pile", "back", "backs", "the", "of"]);
 const distinctiveWords = (name: string) =>
-	name.split(" ").filter((word) => word !== "" && !plainWords.has(word));
+	name
+		.split(" ")
+		.filter((word) => word !== "" && !plainWords.has(word))
+		.map((word) => word.replace(/s$/, ""));
 
 /** Whether a back's name has all words of a deck's name: `B00_Main` belongs to `MainDeck`. */
 function hasWordsOf(back: string, deck: string): boolean {
@@ -54,16 +65,10 @@ function hasWordsOf(back: string, deck: string): boolean {
 	return wanted.length > 0 && wanted.every((word) => words.includes(word));
 }
 
-/** Whether all pictures of a folder that is not named after a kind are called backs: `tts/main_back.png`. */
-const areAllBacks = (folder: string, files: readonly string[]) =>
-	files.length > 1 &&
-	sectionPlace(folder).section === undefined &&
-	files.every((file) => backAtEnd.test(readPictureName(file).whole));
-
 const colour =
 	"black|white|red|green|blue|yellow|orange|purple|pink|brown|gr[ae]y|silver|gold|cyan|aqua|magenta|fuchsia|lime|maroon|navy|olive|teal|violet|light|dark|[0-9a-f]{6}";
 const inColour = new RegExp(
-	`^(card[-_ ]?)?back(side)?([-_ ](${colour})|[-_ ]?\\d{1,2})$|^(${colour}|\\d{1,2})[-_ ](card[-_ ]?)?back$`,
+	`^(card[-_ ]?)?(${backWords})([-_ ](${colour})|[-_ ]?\\d{1,2})$|^(${colour}|\\d{1,2})[-_ ](card[-_ ]?)?(${backWords})$`,
 	"i",
 );
 const isInColour = (file: string) => inColour.test(baseOf(readPictureName(file).whole));
@@ -127,6 +132,29 @@ const isOnlyBack = (folders: Folders, folder: string) =>
 			sharedBacksOf(files).length < files.length,
 	);
 
+/** The backs of a list of pictures, by their names. */
+function namedBacks(files: readonly string[], context: ReadContext): Pick<Backs, "shared" | "named"> {
+	const { pieces, sharedBack } = fromNames(files, "tile", {}, {}, context);
+	const named = pieces.flatMap(({ key = "", pictures }) => {
+		const picture = pictures.get("front") ?? pictures.get("back");
+		return picture === undefined ? [] : [{ name: plain(key), picture }];
+	});
+	return { ...(sharedBack && { shared: sharedBack }), named };
+}
+
+/** Takes backs out of their decks that are those of no card in particular. */
+function takeUnmatched(folders: Folders, context: ReadContext): Backs[] {
+	return [...folders].flatMap(([folder, files]): Backs[] => {
+		const backs = unmatchedBacks(folder, files);
+		if (backs.length === 0) return [];
+		folders.set(
+			folder,
+			files.filter((file) => !backs.includes(file)),
+		);
+		return [{ folder, within: folder, isOfFolder: true, ...namedBacks(backs, context) }];
+	});
+}
+
 /** Takes out the backs that belong to decks in other folders. */
 export function takeBacks(folders: Folders, context: ReadContext): Backs[] {
 	const found: Backs[] = takeApart(folders, context).map(({ deck, file }) => ({
@@ -135,17 +163,12 @@ export function takeBacks(folders: Folders, context: ReadContext): Backs[] {
 		shared: { file, where: { file } },
 		named: [],
 	}));
-	found.push(...takeColours(folders, context));
+	found.push(...takeColours(folders, context), ...takeUnmatched(folders, context));
 	for (const [folder, files] of folders) {
 		const hasOthers = [...folders.keys()].some((other) => other !== folder);
 		if (isBacksFolder(folder) || (hasOthers && areAllBacks(folder, files))) {
 			folders.delete(folder);
-			const { pieces, sharedBack } = fromNames(files, "tile", {}, {}, context);
-			const named = pieces.flatMap(({ key = "", pictures }) => {
-				const picture = pictures.get("front") ?? pictures.get("back");
-				return picture === undefined ? [] : [{ name: plain(key), picture }];
-			});
-			found.push({ folder, within: folderOf(folder), ...(sharedBack && { shared: sharedBack }), named });
+			found.push({ folder, within: folderOf(folder), ...namedBacks(files, context) });
 			continue;
 		}
 		const isAbove = [...folders.keys()].some((other) => other !== folder && isWithin(other, folder));
@@ -171,17 +194,13 @@ function filesIn(backs: readonly NamedBack[]): string {
 
 const hasOwn = (piece: PieceDraft) => piece.pictures.has("back");
 
+/** Whether a folder has the fronts of the cards whose backs are in a folder next to it: `front/` and `back/`. */
+const isPair = (fronts: string, { folder, within }: Backs) =>
+	isFrontsFolder(fronts) && isBacksFolder(folder) && folderOf(fronts) === within;
+
 /** Whether `back/` and `front/` can be matched in order: they have as many pictures, and no card has a back yet. */
-function inOrder(deck: PieceDraft, { folder, within, named }: Backs): boolean {
-	const { key = "", children } = deck;
-	return (
-		isFrontsFolder(key) &&
-		isBacksFolder(folder) &&
-		folderOf(key) === within &&
-		named.length === children.length &&
-		!children.some(hasOwn)
-	);
-}
+const inOrder = ({ key = "", children }: PieceDraft, backs: Backs) =>
+	isPair(key, backs) && backs.named.length === children.length && !children.some(hasOwn);
 
 /**
  * Gives cards the backs with their names.
@@ -205,12 +224,23 @@ function giveByName(
 
 const isForCard = (back: string, card: string) => card === back || card.startsWith(`${back} `);
 
-function giveBack(deck: PieceDraft, all: readonly Backs[], context: ReadContext): void {
-	const { key: folder = "", children } = deck;
+/** Whether a back has the name of a deck, or all of its words. */
+const isForDeck = (name: string, folder: string) => name === plain(folder) || hasWordsOf(name, plain(folder));
+
+async function giveBack(
+	deck: PieceDraft,
+	decks: readonly PieceDraft[],
+	all: readonly Backs[],
+	context: ReadContext,
+): Promise<void> {
+	const { key: folder = "", children, where } = deck;
+	// the pictures in the game's own folder have a key of their own
+	const home = where.file === "." ? "" : folder;
+	const fronts = children.flatMap(({ pictures }) => pictures.get("front")?.file ?? []);
 	const isCut = (file: string) => context.files.sourceOf(file) !== undefined;
 	for (const backs of all) {
 		const { within, shared, named } = backs;
-		if (!isWithin(folder, within)) continue;
+		if (backs.isOfFolder ? home !== within : !isWithin(folder, within)) continue;
 		const ofSheets = named.filter(({ picture }) => isCut(picture.file));
 		const areCut = children.every(({ pictures }) => isCut(pictures.get("front")?.file ?? ""));
 		const ofDeck = named.filter(({ name }) => hasWordsOf(name, plain(folder)));
@@ -231,6 +261,9 @@ function giveBack(deck: PieceDraft, all: readonly Backs[], context: ReadContext)
 		const only = named.length === 1 && !isGiven ? named[0] : undefined;
 		const ofAll = own ?? (shared === undefined ? only : undefined);
 		const back = ofAll?.picture ?? shared;
+		// a back that no name gives to this deck may be that of another
+		const isOpen = own === undefined && decks.length > 1 && backs.folder !== home && !isPair(folder, backs);
+		if (isOpen && back !== undefined && !(await isLike(back.file, fronts, context))) continue;
 		if (ofAll !== undefined) ofAll.isUsed = true;
 		if (back !== undefined) {
 			deck.pictures.set("back", back);
@@ -238,9 +271,12 @@ function giveBack(deck: PieceDraft, all: readonly Backs[], context: ReadContext)
 			return;
 		}
 		if (isGiven) break;
+		const open = named.filter(({ name }) => !decks.some(({ key = "" }) => isForDeck(name, key)));
+		const like = await Promise.all(open.map(({ picture }) => isLike(picture.file, fronts, context)));
+		if (!like.includes(true)) continue;
 		// the warning names them, so they are not reported as unused
-		for (const one of named) one.isUsed = true;
-		context.warnings.push(remark("BACK_UNCLEAR", { deck: folder, files: filesIn(named) }));
+		for (const one of open) one.isUsed = true;
+		context.warnings.push(remark("BACK_UNCLEAR", { deck: folder, files: filesIn(open) }));
 		return;
 	}
 	const without = children.filter((card) => !hasOwn(card));
@@ -264,14 +300,18 @@ function giveTileBacks(drafts: readonly PieceDraft[], all: readonly Backs[]): vo
  * Gives each deck without a back the nearest one meant for it. Reports decks that remain without a back, and unused
  * backs.
  */
-export function giveBacks(drafts: readonly PieceDraft[], all: readonly Backs[], context: ReadContext): void {
-	for (const draft of drafts) {
-		const needsBack = draft.kind === "deck" && draft.children.length > 0 && !draft.pictures.has("back");
-		if (needsBack) giveBack(draft, all, context);
-	}
+export async function giveBacks(
+	drafts: readonly PieceDraft[],
+	all: readonly Backs[],
+	context: ReadContext,
+): Promise<void> {
+	const decks = drafts.filter(({ kind, children }) => kind === "deck" && children.length > 0);
+	for (const deck of decks) if (!deck.pictures.has("back")) await giveBack(deck, decks, all, context);
 	giveTileBacks(drafts, all);
-	for (const { folder, named } of all) {
+	const given = new Set(drafts.map(({ pictures }) => pictures.get("back")?.file));
+	for (const { folder, shared, named } of all) {
 		const unused = named.filter(({ isUsed }) => !isUsed);
+		if (shared !== undefined && !given.has(shared.file)) unused.unshift({ name: "", picture: shared });
 		if (unused.length > 0)
 			context.guess(folder, remark("BACKS_UNUSED", { count: unused.length, files: filesIn(unused) }));
 	}

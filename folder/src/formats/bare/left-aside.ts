@@ -1,4 +1,4 @@
-import { baseOf, byName, folderOf, isSharedBack, readPictureName } from "@tuckbox/pieces";
+import { baseOf, byName, folderOf, readPictureName, sharedBacksOf } from "@tuckbox/pieces";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
 import { isBoardName, isPartsFolder, isPlainFolder, lineFor, outputBase } from "../folder-words.ts";
@@ -40,8 +40,7 @@ const holdsPieces = (folder: string) =>
 /** The number of pictures of cards, tiles, boards and tokens: a rulebook, dice and backs alone are no game. */
 const countPieces = (folders: Folders) =>
 	[...folders].reduce(
-		(sum, [folder, files]) =>
-			sum + (holdsPieces(folder) ? files.filter((file) => !isSharedBack(file)).length : 0),
+		(sum, [folder, files]) => sum + (holdsPieces(folder) ? files.length - sharedBacksOf(files).length : 0),
 		0,
 	);
 
@@ -91,7 +90,7 @@ function leaveOutIf(
 	if (left.length === 0 || (countPieces(rest) === 0 && !hasOthers)) return;
 	for (const folder of left) {
 		const files = folders.get(folder) ?? [];
-		const backs = files.filter(isSharedBack);
+		const backs = sharedBacksOf(files);
 		if (backs.length > 0) folders.set(folder, backs);
 		else folders.delete(folder);
 		if (backs.length < files.length)
@@ -162,7 +161,8 @@ async function takeBoards(folders: Folders, context: ReadContext, areSkipped: bo
 async function leaveOutLoose(folders: Folders, context: ReadContext): Promise<string[]> {
 	const own = folders.get("") ?? [];
 	const pages = own.filter((file) => isPageOfPdf(file, context.files));
-	const loose = own.filter((file) => !isSharedBack(file) && !pages.includes(file));
+	const backs = sharedBacksOf(own);
+	const loose = own.filter((file) => !backs.includes(file) && !pages.includes(file));
 	// a folder of a kind that exists only because of a PDF in the game's own folder says nothing about what is next to it
 	const isOfRoot = (file: string) =>
 		isPageOfPdf(file, context.files) && folderOf(context.files.sourceOf(file) ?? "") === "";
@@ -170,7 +170,7 @@ async function leaveOutLoose(folders: Folders, context: ReadContext): Promise<st
 		([folder, files]) =>
 			sectionPlace(folder).section !== undefined && !isBook(folder) && !files.every(isOfRoot),
 	);
-	const all = countPieces(folders) - pages.filter((file) => !isSharedBack(file)).length;
+	const all = countPieces(folders) - pages.filter((file) => !backs.includes(file)).length;
 	const areSkipped = (hasKinds && all > loose.length) || loose.length <= all * maxLooseShare;
 	const boards = loose.length > 0 ? await takeBoards(folders, context, areSkipped) : [];
 	const skipped = loose.filter((file) => !boards.includes(file));

@@ -1,4 +1,4 @@
-import { baseOf, byName, isSharedBack, readPictureName } from "@tuckbox/pieces";
+import { baseOf, byName, readPictureName, sharedBacksOf } from "@tuckbox/pieces";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
 import { isPartsFolder, lineFor, outputBase, versionWords } from "../folder-words.ts";
@@ -98,7 +98,7 @@ async function leaveOutTwins(folders: Folders, context: ReadContext): Promise<vo
 			const [used, left] = isFirst ? [one, other] : [other, one];
 			const kept = folders.get(used) ?? [];
 			// the back may exist in only one of the folders
-			const backs = kept.some(isSharedBack) ? [] : (folders.get(left)?.filter(isSharedBack) ?? []);
+			const backs = sharedBacksOf(kept).length > 0 ? [] : sharedBacksOf(folders.get(left) ?? []);
 			folders.set(used, [...kept, ...backs]);
 			folders.delete(left);
 			context.guess(

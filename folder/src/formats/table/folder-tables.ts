@@ -1,4 +1,4 @@
-import { folderOf, isPictureName, isSharedBack } from "@tuckbox/pieces";
+import { folderOf, isPictureName, sharedBacksOf } from "@tuckbox/pieces";
 import type { PieceDraft } from "../../read/draft.ts";
 import type { FolderFiles } from "../../read/folder-files.ts";
 import type { ReadContext } from "../../read/read-context.ts";
@@ -119,11 +119,12 @@ export async function readFolderTables(
 		.filter(({ name }) => used.some((label) => label === name || label.startsWith(`${name}#`)))
 		.map(({ name }) => folderOf(name));
 	const isCovered = (name: string) => folders.some((folder) => isIn(name, folder));
+	const backs = new Set(sharedBacksOf(images));
 	const others = images.filter((name) => !isCovered(name) && !taken.has(name));
 	const rest = isNamed ? [] : await readBareFolder(context, gameName, new Set(others));
 	return {
 		drafts: [...drafts, ...rest],
 		files: used,
-		covered: images.filter((name) => isCovered(name) && !isSharedBack(name)),
+		covered: images.filter((name) => isCovered(name) && !backs.has(name)),
 	};
 }

@@ -3,9 +3,9 @@ import {
 	folderOf,
 	frontKey,
 	isPictureName,
-	isSharedBack,
 	pictureExtensions,
 	piecesByName,
+	sharedBacksOf,
 } from "@tuckbox/pieces";
 import type { FolderFiles } from "../../read/folder-files.ts";
 import { isLink } from "../../spreadsheets/names.ts";
@@ -22,6 +22,7 @@ const letters = (text: string) =>
 export class PictureLookup {
 	readonly #files: FolderFiles;
 	readonly #images: string[];
+	readonly #sharedBacks: ReadonlySet<string>;
 	readonly #byBase = new Map<string, string[]>();
 	readonly #byLetters = new Map<string, string[]>();
 	/** Pictures whose names mark them as two sides of a piece, by the front. */
@@ -30,6 +31,7 @@ export class PictureLookup {
 	constructor(files: FolderFiles) {
 		this.#files = files;
 		this.#images = files.names.filter(isPictureName);
+		this.#sharedBacks = new Set(sharedBacksOf(this.#images));
 		for (const { stem, sides } of piecesByName(this.#images).pieces) {
 			const [front, back] = [sides.get("front"), sides.get("back")];
 			if (front !== undefined && back !== undefined) this.#pairs.set(front, { stem, back });
@@ -90,14 +92,14 @@ export class PictureLookup {
 				isIn(image, folderOf(table)) &&
 				!backs.has(image) &&
 				/\d[^/]*$/.test(withoutExtension(image)) &&
-				!isSharedBack(image),
+				!this.#sharedBacks.has(image),
 		);
 	}
 
 	/** The back.png next to these pictures, if all are in one folder. */
 	sharedBack(fronts: string[]): string | undefined {
 		const folders = new Set(fronts.filter((front) => front !== "").map(folderOf));
-		const backs = this.#images.filter((image) => isSharedBack(image) && folders.has(folderOf(image)));
+		const backs = [...this.#sharedBacks].filter((image) => folders.has(folderOf(image)));
 		return backs.length === 1 && folders.size === 1 ? backs[0] : undefined;
 	}
 }

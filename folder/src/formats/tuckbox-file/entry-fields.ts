@@ -1,4 +1,4 @@
-import { isPictureName, isSharedBack, type Kind } from "@tuckbox/pieces";
+import { isPictureName, type Kind, sharedBacksOf } from "@tuckbox/pieces";
 import { pictureFields, readEvery } from "../../manifest-fields.ts";
 import { isPdfName } from "../../pdf/pages.ts";
 import { newDraft, type PictureDraft, type PieceDraft } from "../../read/draft.ts";
@@ -54,9 +54,11 @@ function patternOf(source: Source, text: string): string | undefined {
 export function sheetsNamed(source: Source, text: string): string[] {
 	const pattern = patternOf(source, text);
 	if (pattern === undefined) return [text.normalize("NFC")];
-	return matching(source.context.files.names, pattern).filter(
-		(name) => (isPictureName(name) || isPdfName(name)) && !isSharedBack(name),
+	const found = matching(source.context.files.names, pattern).filter(
+		(name) => isPictureName(name) || isPdfName(name),
 	);
+	const backs = new Set(sharedBacksOf(found));
+	return found.filter((name) => !backs.has(name));
 }
 
 /** The pictures that were cut from the sheets that a text names; undefined if it names no cut sheet. */

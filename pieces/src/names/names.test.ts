@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { byName, displayName, piecesByName, readPictureName } from "./names.ts";
+import { piecesByName } from "./named-pieces.ts";
+import { byName, displayName, readPictureName } from "./names.ts";
 
 test("side and count are read from a name, in either order", () => {
 	for (const [file, stem, side, count] of [

@@ -1,0 +1,67 @@
+import {
+	areSpanish,
+	backWords,
+	baseOf,
+	cardWords,
+	largestGroup,
+	piecesByName,
+	readPictureName,
+} from "@tuckbox/pieces";
+import { hasCards, isBacksFolder } from "../sections.ts";
+
+// Backs next to cards that share no word with them: `back_spell.png` next to `card_1.png`, `dos_lieu.png`.
+
+/** Minimum number of other pictures for each of these backs. */
+const minOthers = 4;
+/** Minimum share of the other pictures whose names differ only in a number, for words that cards may have, too. */
+const minSeries = 0.8;
+
+const beforeWord = `(?:(?:${cardWords})[-_ ]?)?`;
+const atStart = new RegExp(`^${beforeWord}(${backWords}|dos)[-_ ]+(?=\\S)`, "i");
+const atEnd = new RegExp(`[-_ ]${beforeWord}(${backWords})[-_ ]?\\d{0,2}$`, "i");
+/** A picture without a card on it: `blank.png`. */
+const ofNothing = /^(blank|empty|template|vierge|leer|vac[ií]o|vuoto)$/i;
+
+/** The word for a back at the start or the end of a name. */
+function backWordIn(file: string): string | undefined {
+	const base = baseOf(readPictureName(file).whole).normalize("NFC");
+	return (atEnd.exec(base) ?? atStart.exec(base))?.[1];
+}
+
+/** Whether a word is hardly part of a card's name, as the English one is in “Way back”. */
+const isDistinct = (word: string, files: readonly string[]) =>
+	!/^back/i.test(word) && !(/^dos$/i.test(word) && areSpanish(files));
+
+const seriesOf = (file: string) => readPictureName(file).stem.toLowerCase().replace(/\d+$/, "");
+
+/** Whether nearly all names of these pictures differ only in their numbers, so that a name with words says something. */
+function areSeries(files: readonly string[]): boolean {
+	const numbered = files.filter((file) => /\d$/.test(readPictureName(file).stem));
+	return (largestGroup(numbered, seriesOf)?.length ?? 0) >= files.length * minSeries;
+}
+
+/** Whether all pictures of a folder are called backs: `tts/main_back.png`, `tts/back_spell.png`. */
+export function areAllBacks(folder: string, files: readonly string[]): boolean {
+	const backs = files.filter((file) => {
+		const word = backWordIn(file);
+		return word !== undefined && !(/^dos$/i.test(word) && areSpanish(files));
+	});
+	const isNothing = (file: string) => ofNothing.test(baseOf(readPictureName(file).whole));
+	return (
+		backs.length > 1 && hasCards(folder) && files.every((file) => backs.includes(file) || isNothing(file))
+	);
+}
+
+/** The pictures of a folder that are backs by their names, though of no card or deck that is known. */
+export function unmatchedBacks(folder: string, files: readonly string[]): string[] {
+	if (!hasCards(folder) || isBacksFolder(folder)) return [];
+	const { pieces } = piecesByName(files);
+	const alone = new Set(
+		pieces.filter(({ sides }) => sides.size === 1).flatMap(({ sides }) => [...sides.values()]),
+	);
+	const named = files.filter((file) => alone.has(file) && backWordIn(file) !== undefined);
+	const others = files.filter((file) => !named.includes(file));
+	if (named.length === 0 || others.length < named.length * minOthers) return [];
+	const isSeries = areSeries(others);
+	return named.filter((file) => isSeries || isDistinct(backWordIn(file) ?? "", files));
+}
