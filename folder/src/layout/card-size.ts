@@ -13,6 +13,7 @@ import {
 	pictureSettings,
 	pixels,
 } from "./loaded.ts";
+import { isOfPiece, isRound, isSameDpi, roundLessBleed, type Scale } from "./scale.ts";
 
 // Guesses the size that cards and tiles of one size have, from their pictures.
 
@@ -23,8 +24,13 @@ import {
 export const sure = { byFile: 3, byUsual: 2, byProportions: 1, assumed: 0 } as const;
 type Sureness = (typeof sure)[keyof typeof sure];
 
-/** A guessed size, with the remark that explains it. */
-type Guessed = { size: Size; sureness: Sureness; from: (size: string, share: string) => Remark };
+/** A guessed size, with the remark that explains it, and the resolution and the bleed that give it. */
+type Guessed = {
+	size: Size;
+	sureness: Sureness;
+	at?: Scale;
+	from: (size: string, share: string) => Remark;
+};
 
 export const assumedDpi = 300;
 /**
@@ -34,8 +40,8 @@ export const assumedDpi = 300;
 const anySizeDpis = [300, 600, 150, 1200, 75];
 /** A tile that would be narrower has few pixels, and is not small. */
 const minTileMm = 20;
-/** Believable lengths of a card's sides, in mm, at the resolution in its file. */
-const believableMm = { shorter: 35, min: 40, max: 200 };
+/** Believable lengths of a card's sides, in mm: `usual` is the least for proportions that most cards have. */
+const believableMm = { shorter: 35, min: 40, usual: 55, max: 200 };
 /**
  * Pictures without the proportions of cards, such as square tiles, may be smaller at a resolution for print, unless
  * they are among cards.
@@ -45,11 +51,11 @@ const smallTile = { minMm: 15, minDpi: 150 };
 const minLengthMm = 10;
 /**
  * Limits, in mm, between which a card without known proportions has the length that it has at 300 dpi. With proportions
- * like those of most cards it is as long as a poker card.
+ * like those of most cards it is as long as a poker card; longer ones are as wide as cards, if they can be.
  */
 const usualLengthMm = { min: 63.5, card: 88.9, long: 120 };
 /** The proportions of most cards: the shorter side divided by the longer one. */
-const usualAspect = { min: 0.6, max: 0.8 };
+const usualAspect = { min: 0.6, max: 0.82 };
 /** Maximum relative deviation from the proportions of a size, if nothing else is known. */
 const aspectTolerance = 0.025;
 
@@ -119,66 +125,112 @@ function isBelievableAt(dpi: number, image: LocalImage, bleedMm: number, use: Us
 	if (use === "tile") return longer >= minLengthMm;
 	if (longer > believableMm.max) return false;
 	if (isOfCards(sizeByProportions(image)) || isUsual(shorter / longer))
-		return longer >= believableMm.min && shorter >= believableMm.shorter;
+		return longer >= believableMm.usual && shorter >= believableMm.shorter;
 	return longer >= (use === "deck" && dpi >= smallTile.minDpi ? smallTile.minMm : believableMm.min);
 }
 
 const isUsual = (aspect: number) => aspect >= usualAspect.min && aspect <= usualAspect.max;
 
-/** Guesses the size of cards whose pictures match no named size at a believable resolution. */
-function unknownSize({ image }: Loaded, { bleed, dpi }: PictureSettings, use: Use): Guessed {
-	const shown = pixels(image);
+/** The folder to which Squib writes cards, at 300 dpi unless its script says otherwise. The files do not say it. */
+const squibOutput = /(^|\/)_output\//;
+
+/** The least and the greatest length of cards of these proportions, which are of no known size. */
+function usualLengths(aspect: number): { min: number; max: number } {
+	const { min, card, long } = usualLengthMm;
+	if (aspect > usualAspect.max) return { min, max: card };
+	if (aspect >= usualAspect.min) return { min: card, max: card };
+	// strips are no cards
+	const asWide = believableMm.shorter / aspect;
+	return { min: asWide > long ? min : Math.max(card, asWide), max: long };
+}
+
+/** The size of a picture of no known size at a resolution: one that is given, or a believable one. */
+function sizeByResolution(
+	image: LocalImage,
+	{ bleed, dpi }: PictureSettings,
+	use: Use,
+	scale: Scale | undefined,
+): Guessed | undefined {
 	const bleedMm = typeof bleed === "number" ? bleed : 0;
-	const longest = Math.max(image.widthPx, image.heightPx);
 	const inFile = resolutionOf(image);
+	const isOfScale = inFile !== undefined && scale !== undefined && isSameDpi(inFile, scale.dpi);
 	const isBelievable =
-		inFile !== undefined && (hasLengths(image) || isBelievableAt(inFile, image, bleedMm, use));
-	const known = dpi ?? (isBelievable ? inFile : undefined);
-	if (known !== undefined) {
-		return {
-			size: sizeAt(image, known, bleedMm),
-			sureness: sure.byFile,
-			from: (size, share) => remark("SIZE_UNNAMED", { size, share, pixels: shown, dpi: known }),
-		};
+		inFile !== undefined &&
+		(hasLengths(image) ||
+			isBelievableAt(inFile, image, bleedMm, use) ||
+			(isOfScale && isOfPiece(sizeAt(image, inFile, bleedMm))));
+	const isPrinted = squibOutput.test(image.name) && isOfCardSize(sizeAt(image, assumedDpi, bleedMm));
+	const known = dpi ?? (isBelievable ? inFile : isPrinted ? assumedDpi : undefined);
+	if (known === undefined) return;
+	const trimmed = isOfScale && bleed === "auto" ? roundLessBleed(image, scale) : undefined;
+	if (trimmed && isOfScale) {
+		const from = fromGuess({ ppi: scale.dpi, bleedMm: scale.bleedMm }, image);
+		return { size: trimmed, sureness: sure.byFile, at: scale, from };
 	}
+	const facts = { pixels: pixels(image), dpi: known };
+	return {
+		size: sizeAt(image, known, bleedMm),
+		sureness: dpi !== undefined || isBelievable ? sure.byFile : sure.byUsual,
+		at: { dpi: known, bleedMm },
+		from: (size, share) => remark("SIZE_UNNAMED", { size, share, ...facts }),
+	};
+}
+
+/** Guesses the size of cards whose pictures match no named size at a believable resolution. */
+function unknownSize({ image }: Loaded, given: PictureSettings, use: Use, scale: Scale | undefined): Guessed {
+	const byResolution = sizeByResolution(image, given, use, scale);
+	if (byResolution) return byResolution;
+	const shown = pixels(image);
+	const bleedMm = typeof given.bleed === "number" ? given.bleed : 0;
 	const size = sizeByProportions(image);
+	// the pixels of drawings have sizes of their own, and odd cards the scale of their deck
+	const likeOthers = image.isDrawing || use === "amongCards" ? undefined : scale;
+	const aspect = Math.min(image.widthPx, image.heightPx) / Math.max(image.widthPx, image.heightPx);
+	const scaled = likeOthers && { dpi: likeOthers.dpi, size: sizeAt(image, likeOthers.dpi, bleedMm) };
+	// cards are drawn at any resolution; others have the scale of cards if it gives them round lengths
+	const isScaled =
+		scaled !== undefined &&
+		(use === "tile" ||
+			(!isOfCards(size) && !isUsual(aspect) && isOfPiece(scaled.size) && isRound(scaled.size, scaled.dpi)));
 	// tiles have many sizes; only the proportions of poker cards identify one
-	if (size && (use !== "tile" || isPoker(size))) {
+	if (size && !isScaled && (use !== "tile" || isPoker(size))) {
 		return {
 			size,
 			sureness: sure.byProportions,
 			from: (size, share) => remark("SIZE_BY_ASPECT", { size, share, pixels: shown }),
 		};
 	}
-	const assumed = sizeAt(image, assumedDpi, bleedMm);
 	const sureness = sure.assumed;
-	if (use !== "tile") {
-		const aspect = Math.min(image.widthPx, image.heightPx) / longest;
-		const max = aspect < usualAspect.min ? usualLengthMm.long : usualLengthMm.card;
-		const min = isUsual(aspect) ? usualLengthMm.card : usualLengthMm.min;
-		const lengthMm = Math.max(assumed.widthMm, assumed.heightMm);
+	const assumedAt = isScaled ? scaled.dpi : assumedDpi;
+	const assumed = sizeAt(image, assumedAt, bleedMm);
+	if (use === "tile") {
+		if (Math.min(assumed.widthMm, assumed.heightMm) < minTileMm)
+			return {
+				size: sizeWithin(image, usualLengthMm.min),
+				sureness,
+				from: (size, share) => remark("SIZE_SMALL", { size, share, pixels: shown }),
+			};
+	} else if (!isScaled) {
+		const { min, max } = usualLengths(aspect);
+		const lengthMm = longerOf(assumed);
 		if (lengthMm < min || lengthMm > max)
 			return {
 				size: sizeWithin(image, lengthMm < min ? min : max),
 				sureness,
 				from: (size, share) => remark("SIZE_OF_CARDS", { size, share, pixels: shown }),
 			};
-	} else if (Math.min(assumed.widthMm, assumed.heightMm) < minTileMm) {
-		return {
-			size: sizeWithin(image, usualLengthMm.min),
-			sureness,
-			from: (size, share) => remark("SIZE_SMALL", { size, share, pixels: shown }),
-		};
 	}
-	const facts = { pixels: shown, dpi: assumedDpi };
 	return {
 		size: assumed,
 		sureness,
-		from: (size, share) => remark("SIZE_ASSUMED", { size, share, ...facts }),
+		from: (size, share) => remark("SIZE_ASSUMED", { size, share, pixels: shown, dpi: assumedAt }),
 	};
 }
 
-function fromGuess({ ppi: dpi, bleedMm }: SizeGuess, image: LocalImage): Guessed["from"] {
+function fromGuess(
+	{ ppi: dpi, bleedMm }: Pick<SizeGuess, "ppi" | "bleedMm">,
+	image: LocalImage,
+): Guessed["from"] {
 	const facts = { pixels: pixels(image), dpi };
 	return (size, share) =>
 		bleedMm > 0
@@ -186,20 +238,25 @@ function fromGuess({ ppi: dpi, bleedMm }: SizeGuess, image: LocalImage): Guessed
 			: remark("SIZE_BY_DPI", { size, share, ...facts });
 }
 
-/** A size that was guessed for pieces of one size, with the number of those that suggest it, and of all. */
-export type Votes = Guessed & { count: number; counted: number };
+/**
+ * A size that was guessed for pieces of one size, with the first picture that suggests it, the number of those that do,
+ * and of all.
+ */
+export type Votes = Guessed & { image: LocalImage; count: number; counted: number };
 
 /**
  * The size that most of several pieces suggest, because they are cut to one size.
+ * @param scale that of other pieces of the game
  * @param turnedPieces pieces of the same size that lie across
  */
 export function sizeOfMost(
 	pieces: readonly LoadedPiece[],
 	settings: Settings,
 	use: Use,
+	scale: Scale | undefined,
 	turnedPieces: readonly LoadedPiece[] = [],
 ): Votes | undefined {
-	const votes = new Map<string, Guessed & { count: number }>();
+	const votes = new Map<string, Omit<Votes, "counted">>();
 	let counted = 0;
 	for (const [all, isTurned] of [
 		[pieces, false],
@@ -214,12 +271,13 @@ export function sizeOfMost(
 				? {
 						size: guess.size,
 						sureness: guess.from === "file" ? sure.byFile : sure.byUsual,
+						at: { dpi: guess.ppi, bleedMm: guess.bleedMm },
 						from: fromGuess(guess, loaded.image),
 					}
-				: unknownSize(loaded, given, use);
+				: unknownSize(loaded, given, use, scale);
 			const size = isTurned ? turned(guessed.size) : guessed.size;
 			const id = `${size.widthMm} ${size.heightMm}`;
-			const vote = votes.get(id) ?? { ...guessed, size, count: 0 };
+			const vote = votes.get(id) ?? { ...guessed, size, image: loaded.image, count: 0 };
 			vote.count++;
 			counted++;
 			votes.set(id, vote);
@@ -236,8 +294,12 @@ const weights: Readonly<Record<Sureness, number>> = {
 	[sure.assumed]: 0.2,
 };
 
-/** The size that most cards of the decks with the same proportions have, with the surest of these decks. */
+/**
+ * The size that most cards of the decks with the same proportions have, with the surest of these decks. A deck that is
+ * of a known size at a resolution keeps it.
+ */
 export function commonSize(own: Votes, decks: readonly Votes[]): Votes {
+	if (own.sureness >= sure.byUsual) return own;
 	const alike = decks.filter(
 		({ size }) => Math.abs(aspectOf(size) / aspectOf(own.size) - 1) <= aspectTolerance,
 	);

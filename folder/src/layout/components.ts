@@ -12,7 +12,7 @@ import type { PictureDraft, PieceDraft, Settings } from "../read/draft.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { FolderOptions, LocalImage, Size, Where } from "../read/types.ts";
 import { remark } from "../remarks.ts";
-import { type DeckSize, deckSizes, reportDeckSize } from "./deck-size.ts";
+import { type DeckSize, pieceSizes, reportDeckSize } from "./deck-size.ts";
 import { drawInSize } from "./draw-in-size.ts";
 import type { LoadedPiece } from "./loaded.ts";
 import {
@@ -151,7 +151,7 @@ function addPiece(assembly: Assembly, piece: LoadedPiece, parent?: Parent): void
 	const name = draft.name ?? displayName(key);
 	checkKey(assembly, key, draft, parent?.kind === "deck");
 	const size = effectiveSize(assembly, piece, key, parent);
-	const ofDeck = assembly.decks.get(piece);
+	const ofDeck = assembly.sizes.decks.get(piece);
 	if (ofDeck) reportDeckSize(assembly.context, key, ofDeck);
 	const settings = ofDeck?.settings ?? assembly.settings;
 	const isDeckWithBleed = draft.kind === "deck" && size !== undefined && hasBleed(settings, piece, size);
@@ -234,8 +234,8 @@ export async function assemble(
 	const read = await Promise.all(drafts.map((draft) => load(context, draft)));
 	context.forgetUnused();
 	const loaded = await giveShapes(context, read);
-	const decks = deckSizes(loaded, settings);
-	const assembly: Assembly = { context, settings, decks, components: [], taken: new Map() };
+	const sizes = pieceSizes(loaded, settings);
+	const assembly: Assembly = { context, settings, sizes, components: [], taken: new Map() };
 	for (const piece of loaded) addPiece(assembly, piece);
 	const parents = new Set(assembly.components.map(({ parentExternalKey }) => parentExternalKey));
 	for (const { kind, externalKey: deck } of assembly.components)

@@ -1,7 +1,7 @@
 import { aspectTolerance, mmPerInch, turned } from "@tuckbox/pieces";
 import type { Settings } from "../read/draft.ts";
 import type { ReadContext } from "../read/read-context.ts";
-import type { Size } from "../read/types.ts";
+import type { LocalImage, Size } from "../read/types.ts";
 import { remark } from "../remarks.ts";
 import {
 	assumedDpi,
@@ -11,7 +11,6 @@ import {
 	knownSizeAt,
 	sizeOfMost,
 	sure,
-	type Use,
 	type Votes,
 } from "./card-size.ts";
 import { type Fit, fitTo, sizeAt } from "./fit.ts";
@@ -24,6 +23,7 @@ import {
 	pixels,
 	type Sized,
 } from "./loaded.ts";
+import { type Scale, scaleOf } from "./scale.ts";
 
 /** A picture that is stretched more than this may be another card. */
 const otherSizeStretch = 0.05;
@@ -42,23 +42,29 @@ export type DeckSize = Sized & {
 	stretched: { count: number; percent: number };
 };
 
-/** The sizes of the decks and bundles of a game that have none in the folder. */
-export type DeckSizes = ReadonlyMap<LoadedPiece, DeckSize>;
+/** The sizes of the decks, the bundles and the separate tiles of a game that have none in the folder. */
+export type PieceSizes = {
+	decks: ReadonlyMap<LoadedPiece, DeckSize>;
+	tiles: ReadonlyMap<LoadedPiece, Sized>;
+};
 
 type Group = LikePictures<LoadedPiece>;
-/** The groups of like pictures of a deck, the largest first, and the size that the first suggests. */
-type Voted = { deck: LoadedPiece; groups: Group[]; votes: Votes };
+/** The groups of like pictures of a deck, the largest first. */
+type Groups = { deck: LoadedPiece; groups: Group[] };
+/** A deck with the size that its largest group suggests. */
+type Voted = Groups & { votes: Votes };
 
 const isDeck = ({ draft }: LoadedPiece) => draft.kind === "deck";
 const loadedOf = (piece: LoadedPiece) => firstPicture(piece) as Loaded;
 
-function voted(deck: LoadedPiece, settings: Settings): Voted | undefined {
-	const use: Use = isDeck(deck) ? "deck" : "tile";
+function groupsOf(deck: LoadedPiece): Groups {
 	const guessed = deck.children.filter((piece) => firstPicture(piece) !== undefined && !piece.draft.size);
-	const groups = likePictures(guessed, (piece) => loadedOf(piece).image);
+	return { deck, groups: likePictures(guessed, (piece) => loadedOf(piece).image) };
+}
+
+function votesOf({ deck, groups }: Groups, settings: Settings, scale?: Scale): Votes | undefined {
 	const { upright, turned } = groups[0] ?? { upright: [deck], turned: [] };
-	const votes = sizeOfMost(upright, settings, use, turned);
-	return votes && { deck, groups, votes };
+	return sizeOfMost(upright, settings, isDeck(deck) ? "deck" : "tile", scale, turned);
 }
 
 function fitOf(piece: LoadedPiece, size: Size, settings: Settings): Fit {
@@ -75,20 +81,34 @@ function stretchOn(piece: LoadedPiece, size: Size, settings: Settings): number {
 	return Math.max(ratio, 1 / ratio) - 1;
 }
 
+/** A size for cards of other proportions than their deck, and the picture that gives it. */
+type Odd = Sized & { image: LocalImage };
+
 const withoutShare = ({ size, from }: Votes): Sized => ({ size, from: (text) => from(text, "") });
 
 /** The size of a picture at a resolution that others have. */
 function sizeLike({ image }: Loaded, { ppi: dpi, bleedMm }: Pick<Fit, "ppi" | "bleedMm">): Sized {
-	const facts = { pixels: pixels(image), dpi, share: "" };
+	const facts = { pixels: pixels(image), dpi: Math.round(dpi * 100) / 100, share: "" };
 	return {
 		size: sizeAt(image, dpi, bleedMm),
 		from: (size) => remark("SIZE_UNNAMED", { size, ...facts }),
 	};
 }
 
+/** Two pictures of one scale that share a side have it within this share. */
+const sharedSide = 0.01;
+
+/** The resolution of a picture that has the width or the height of the cards of its deck. */
+function dpiSharing(image: LocalImage, ofDeck: LocalImage, { widthMm, heightMm }: Size): number | undefined {
+	const isShared = (one: number, other: number) => Math.abs(one / other - 1) <= sharedSide;
+	if (isShared(image.heightPx, ofDeck.heightPx)) return (image.heightPx / heightMm) * mmPerInch;
+	if (isShared(image.widthPx, ofDeck.widthPx)) return (image.widthPx / widthMm) * mmPerInch;
+}
+
 /**
- * The size of a group of cards of other proportions than their deck: a known one, else that at the deck's resolution if
- * it is sure. Pictures that are far larger than the others are hardly cards, and keep a size that shows it.
+ * The size of a group of cards of other proportions than their deck: a known one; else that at the scale of the deck, if
+ * they share its width or height or its scale is sure. Pictures that are far larger than the others are hardly cards, and
+ * keep a size that shows it.
  * @param size of the deck
  */
 function oddSize(
@@ -97,17 +117,32 @@ function oddSize(
 	size: Size,
 	fit: Fit | undefined,
 	settings: Settings,
-): Sized | undefined {
-	const votes = sizeOfMost(upright, settings, isDeck(deck) ? "amongCards" : "tile");
-	if (votes === undefined || votes.sureness >= sure.byUsual) return votes && withoutShare(votes);
+	scale: Scale | undefined,
+): Odd | undefined {
 	const loaded = loadedOf(typical);
-	const { image } = most ? loadedOf(most.typical) : loaded;
+	const { image } = loaded;
+	const votes = sizeOfMost(upright, settings, isDeck(deck) ? "amongCards" : "tile", scale);
+	if (votes === undefined || votes.sureness >= sure.byUsual)
+		return votes && { ...withoutShare(votes), image: votes.image };
+	const ofDeck = most ? loadedOf(most.typical).image : image;
 	// the pixels of drawings have sizes of their own
-	const asDeck = fit && image.isDrawing === loaded.image.isDrawing ? sizeLike(loaded, fit) : undefined;
-	if (asDeck && isOfCardSize(asDeck.size)) return asDeck;
-	const scale = (image.widthPx / size.widthMm) * mmPerInch;
-	const isHuge = [scale, assumedDpi].every((dpi) => isTooLong(sizeAt(loaded.image, dpi)));
-	return isHuge ? sizeLike(loaded, { ppi: assumedDpi, bleedMm: 0 }) : withoutShare(votes);
+	const isOfScale = ofDeck.isDrawing === image.isDrawing;
+	const shared = isOfScale && !fit ? dpiSharing(image, ofDeck, size) : undefined;
+	if (shared) return { ...sizeLike(loaded, { ppi: shared, bleedMm: 0 }), image };
+	const asDeck = fit && isOfScale ? sizeLike(loaded, fit) : undefined;
+	if (asDeck && isOfCardSize(asDeck.size)) return { ...asDeck, image };
+	const scaleOfDeck = (ofDeck.widthPx / size.widthMm) * mmPerInch;
+	const isHuge = [scaleOfDeck, assumedDpi].every((dpi) => isTooLong(sizeAt(image, dpi)));
+	return isHuge
+		? { ...sizeLike(loaded, { ppi: assumedDpi, bleedMm: 0 }), image }
+		: { ...withoutShare(votes), image: votes.image };
+}
+
+/** The size of a card of an odd group, and the remark that explains it by the card's own picture. */
+function ofOdd(piece: LoadedPiece, { size, from, image }: Odd): Sized {
+	const { widthPx, heightPx } = loadedOf(piece).image;
+	const isSame = widthPx === image.widthPx && heightPx === image.heightPx;
+	return { size, from: isSame ? from : (size) => remark("SIZE_LIKE_OTHERS", { size }) };
 }
 
 /**
@@ -122,9 +157,9 @@ function otherSize(piece: LoadedPiece, { ppi }: Fit, settings: Settings): Sized 
 	return size && { size, from: (size) => remark("SIZE_BY_DPI", { size, ...facts }) };
 }
 
-function deckSize(one: Voted, all: readonly Votes[], settings: Settings): DeckSize {
+function deckSize(one: Voted, all: readonly Votes[], settings: Settings, scale: Scale | undefined): DeckSize {
 	const { deck, groups, votes } = one;
-	const common = isDeck(deck) && votes.sureness < sure.byFile ? commonSize(votes, all) : votes;
+	const common = isDeck(deck) ? commonSize(votes, all) : votes;
 	const isLikeOthers = common.size.widthMm !== votes.size.widthMm;
 	const { size, sureness } = common;
 	const share = votes.counted > 1 ? ` (${votes.count}/${votes.counted})` : "";
@@ -150,10 +185,10 @@ function deckSize(one: Voted, all: readonly Votes[], settings: Settings): DeckSi
 			across++;
 		}
 	for (const group of others) {
-		const odd = oddSize(group, one, size, sureFit, settings);
+		const odd = oddSize(group, one, size, sureFit, settings, scale);
 		if (odd === undefined) continue;
-		for (const piece of group.upright) own.set(piece, odd);
-		for (const piece of group.turned) own.set(piece, { ...odd, size: turned(odd.size) });
+		for (const piece of group.upright) own.set(piece, ofOdd(piece, odd));
+		for (const piece of group.turned) own.set(piece, ofOdd(piece, { ...odd, size: turned(odd.size) }));
 	}
 	return {
 		...{ size, own, settings: ofDeck, across },
@@ -168,14 +203,36 @@ export function reportDeckSize(context: ReadContext, deck: string, { across, str
 	if (stretched.count > 0) context.warnings.push(remark("SIZES_DIFFER", { deck, ...stretched }));
 }
 
-/** Guesses the sizes of decks and bundles; decks of one game with the same proportions agree with each other. */
-export function deckSizes(pieces: readonly LoadedPiece[], settings: Settings): DeckSizes {
-	if (settings.size) return new Map();
-	const all = pieces.flatMap((piece) => {
-		const isGuessed = !piece.draft.size && !piece.draft.isUnsized;
-		const isGroup = isDeck(piece) || piece.draft.kind === "bundle";
-		return (isGuessed && isGroup && voted(piece, settings)) || [];
-	});
+/** The scale of separate tiles: that of those with a known size, else the assumed one if most have no other. */
+function scaleOfTiles(votes: readonly Votes[]): Scale | undefined {
+	const assumed = votes.filter(({ sureness }) => sureness === sure.assumed).length;
+	const byProportions = votes.filter(({ sureness }) => sureness === sure.byProportions).length;
+	return scaleOf(votes) ?? (assumed > byProportions ? { dpi: assumedDpi, bleedMm: 0 } : undefined);
+}
+
+/**
+ * Guesses the sizes of decks, bundles and separate tiles. Decks of one game with the same proportions agree with each
+ * other, and pieces of unknown size have the scale of the others.
+ */
+export function pieceSizes(pieces: readonly LoadedPiece[], settings: Settings): PieceSizes {
+	if (settings.size) return { decks: new Map(), tiles: new Map() };
+	const guessed = pieces.filter(({ draft }) => !draft.size && !draft.isUnsized);
+	const groups = guessed.filter((piece) => isDeck(piece) || piece.draft.kind === "bundle").map(groupsOf);
+	const tiles = guessed
+		.filter(({ draft }) => draft.kind === "tile")
+		.map((piece) => ({ deck: piece, groups: [] }));
+	const votesAt = (all: readonly Groups[], scale?: Scale) =>
+		all.flatMap((one): Voted[] => {
+			const votes = votesOf(one, settings, scale);
+			return votes ? [{ ...one, votes }] : [];
+		});
+	const firstVotes = votesAt([...groups, ...tiles]).map(({ votes }) => votes);
+	const scale = scaleOf(firstVotes);
+	const all = votesAt(groups, scale);
 	const ofDecks = all.filter(({ deck }) => isDeck(deck)).map(({ votes }) => votes);
-	return new Map(all.map((one) => [one.deck, deckSize(one, ofDecks, settings)]));
+	const ofTiles = votesAt(tiles, scaleOfTiles(firstVotes.slice(groups.length)));
+	return {
+		decks: new Map(all.map((one) => [one.deck, deckSize(one, ofDecks, settings, scale)])),
+		tiles: new Map(ofTiles.map(({ deck, votes }) => [deck, withoutShare(votes)])),
+	};
 }

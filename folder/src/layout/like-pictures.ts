@@ -16,6 +16,8 @@ const maxRatio = 1.2;
 const maxRatioSharing = 1.3;
 /** Maximum ratio between the proportions of two pictures of one size that have different resolutions. */
 const maxAspectRatio = 1.05;
+/** The same ratio at any resolution for pictures that differ from most of their deck: they need not be of one size. */
+const maxOddAspectRatio = 1.1;
 /** Maximum number of sizes that are compared with all others, and of groups; the rest of a huge mixture is single. */
 const maxTypical = 32;
 
@@ -23,9 +25,10 @@ const ratioOf = (one: number, other: number) => Math.max(one / other, other / on
 
 const turnedPixels = ({ widthPx, heightPx }: Pixels): Pixels => ({ widthPx: heightPx, heightPx: widthPx });
 
-function areLike(one: Pixels, other: Pixels): boolean {
+function areLike(one: Pixels, other: Pixels, isOdd: boolean): boolean {
 	const width = ratioOf(one.widthPx, other.widthPx);
 	const height = ratioOf(one.heightPx, other.heightPx);
+	if (isOdd && aspectRatio(one, other) > maxOddAspectRatio) return false;
 	return (
 		Math.max(width, height) <= (Math.min(width, height) === 1 ? maxRatioSharing : maxRatio) ||
 		aspectRatio(one, other) <= maxAspectRatio
@@ -41,11 +44,11 @@ type OneSize<T> = Pixels & { all: [T, ...T[]] };
 const turnedWeight = 0.9;
 
 /** The number of pictures that are like one, less a little for the differences of their proportions. */
-function score<T>(typical: OneSize<T>, sizes: readonly OneSize<T>[]): number {
+function score<T>(typical: OneSize<T>, sizes: readonly OneSize<T>[], isOdd: boolean): number {
 	let sum = 0;
 	for (const size of sizes) {
-		const way = areLike(size, typical) ? size : turnedPixels(size);
-		if (way !== size && !areLike(way, typical)) continue;
+		const way = areLike(size, typical, isOdd) ? size : turnedPixels(size);
+		if (way !== size && !areLike(way, typical, isOdd)) continue;
 		const weight = (way === size ? 1 : turnedWeight) * size.all.length;
 		sum += weight * (1 - Math.min(0.5, aspectRatio(way, typical) - 1));
 	}
@@ -65,19 +68,20 @@ export function likePictures<T>(pictures: readonly T[], pixelsOf: (one: T) => Pi
 	let rest = [...bySize.values()].sort((one, other) => other.all.length - one.all.length);
 	const groups: LikePictures<T>[] = [];
 	while (rest.length > 0) {
+		const isOdd = groups.length > 0;
 		const [first] = rest as [OneSize<T>, ...OneSize<T>[]];
 		let best = { typical: first, score: 0 };
 		if (groups.length < maxTypical)
 			for (const typical of rest.slice(0, maxTypical)) {
-				const own = score(typical, rest);
+				const own = score(typical, rest, isOdd);
 				if (own > best.score) best = { typical, score: own };
 			}
 		const group: LikePictures<T> = { typical: best.typical.all[0], upright: [], turned: [] };
 		const isAlone = best.score === 0;
 		rest = rest.filter((size) => {
-			const isLike = isAlone ? size === best.typical : areLike(size, best.typical);
+			const isLike = isAlone ? size === best.typical : areLike(size, best.typical, isOdd);
 			if (isLike) group.upright.push(...size.all);
-			else if (!isAlone && areLike(turnedPixels(size), best.typical)) group.turned.push(...size.all);
+			else if (!isAlone && areLike(turnedPixels(size), best.typical, isOdd)) group.turned.push(...size.all);
 			else return true;
 			return false;
 		});

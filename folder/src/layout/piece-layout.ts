@@ -4,7 +4,7 @@ import type { ReadContext } from "../read/read-context.ts";
 import type { Size } from "../read/types.ts";
 import { remark } from "../remarks.ts";
 import { assumedDpi, sizeOfMost } from "./card-size.ts";
-import type { DeckSizes } from "./deck-size.ts";
+import type { PieceSizes } from "./deck-size.ts";
 import { fitTo, guessSize, resolutionOf, sizeAt, sizeWithin } from "./fit.ts";
 import {
 	bleedText,
@@ -83,8 +83,10 @@ function sheetSize(piece: LoadedPiece, loaded: Loaded, settings: Settings): Size
 
 function smallSize(piece: LoadedPiece, loaded: Loaded, settings: Settings, longestMm: number): Sized {
 	const shown = pixels(loaded.image);
+	const { image } = loaded;
 	const { dpi, bleed } = pictureSettings(piece.draft, loaded, settings);
-	const ppi = dpi ?? resolutionOf(loaded.image);
+	// the pixels of a drawing are no lengths
+	const ppi = dpi ?? (image.isDrawing && !hasLengths(image) ? undefined : resolutionOf(image));
 	const size = ppi && sizeAt(loaded.image, ppi, typeof bleed === "number" ? bleed : 0);
 	if (size && (dpi !== undefined || Math.max(size.widthMm, size.heightMm) >= minSmallMm)) {
 		return { size, from: (size) => remark("SHEET_BY_DPI", { size, pixels: shown, dpi: ppi ?? 0 }) };
@@ -96,7 +98,7 @@ function smallSize(piece: LoadedPiece, loaded: Loaded, settings: Settings, longe
 }
 
 /** The inputs of the layout of pieces; every guess is reported to `context`. */
-export type LayoutContext = { context: ReadContext; settings: Settings; decks: DeckSizes };
+export type LayoutContext = { context: ReadContext; settings: Settings; sizes: PieceSizes };
 
 export function reportSize(layout: LayoutContext, about: string, { size, from }: Sized): Size {
 	layout.context.guess(about, from(describeSize(size)));
@@ -122,9 +124,9 @@ export function trimmedSize(layout: LayoutContext, piece: LoadedPiece, about: st
 	if (given) return draft.mayRotate || !draft.size ? rotatedToFit(layout, about, given, all) : given;
 	if (sizedBy[draft.kind] === "kind") return;
 	if (isCardSized(draft)) {
-		const ofDeck = layout.decks.get(piece);
-		if (ofDeck) return reportSize(layout, about, ofDeck);
-		const own = sizeOfMost([piece], layout.settings, "tile");
+		const guessed = layout.sizes.decks.get(piece) ?? layout.sizes.tiles.get(piece);
+		if (guessed) return reportSize(layout, about, guessed);
+		const own = sizeOfMost([piece], layout.settings, "tile", undefined);
 		return own && reportSize(layout, about, { size: own.size, from: (size) => own.from(size, "") });
 	}
 	const sheet = draft.kind === "book" ? (piece.cover ?? piece.pages[0]) : undefined;

@@ -19,6 +19,7 @@ export const cardSizes: Readonly<Record<string, Size>> = {
 	"mini-european": mm(44, 68),
 	euro: mm(59, 92),
 	american: mm(56, 87),
+	"us-game": inches(2.2, 3.43),
 	jumbo: inches(3.5, 5.5),
 	"large-poker": inches(3.5, 5),
 	"tarot-european": mm(70, 120),
