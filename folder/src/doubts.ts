@@ -21,6 +21,7 @@ const byHarm: readonly Code[] = [
 	"FILES_LEFT_OUT",
 	"FILES_FOR_COMMAND",
 	"NEXT_TO_FOLDERS",
+	"NEXT_TO_BOARDS",
 	"NOT_IN_ROWS",
 	"PARTS_BY_NAME",
 	"NEXT_TO_OUTPUT",

@@ -55,12 +55,37 @@ function belowSection(folder: string): string[] {
 
 const isPartsName = (name: string) => ofParts.test(name) || ofPartsAtEnd.test(wordsInName(name).at(-1) ?? "");
 
-/** Last words of the names of boards; a card may be called so, too. */
-const ofBoard =
-	/(^|[-_ .])(game[-_ ]?board|board|main[-_ ]?map|map|play[-_ ]?mat|spielbrett|spielplan|plateau|tablero|tabuleiro|plansza|地图|地圖|棋盘|棋盤|ボード)[-_ ]?\d*$/i;
+/** Words for boards, anywhere in a name; a card may be called so, too. */
+const ofBoard = new RegExp(
+	`(^|[-_ .])(${[
+		...[
+			"(game|main|player)?[-_ ]?boards?",
+			"(main|game|world)[-_ ]?map",
+			"play[-_ ]?mat",
+			"(spiel|spel)[-_ ]?br[eä]tt",
+		],
+		...[
+			"spiel(plan|feld)",
+			"speelbord",
+			"spelplan",
+			"plateau",
+			"tablero",
+			"tabuleiro",
+			"tabellone",
+			"plansza",
+		],
+	].join("|")})(?=[-_ .]|\\d*$)|(^|[-_ .])map[-_ ]?\\d*$|地图|地圖|棋盘|棋盤|ボード`,
+	"i",
+);
+/** Words that make a picture something else than a board in spite of one for boards: `board-game-cards`, `board icon`. */
+const ofNoBoard =
+	/board[-_ ]?games?([-_ ]|$)|(^|[-_ ])(how|logos?|previews?|examples?|photos?|placeholder|icons?|buttons?|btn|cards?|tiles?|tokens?|pieces?|rules?|textures?|backgrounds?|bg)([-_ ]?\d*$|[-_ ])/i;
 
 /** Whether a picture is named like a board, by its name without extension. */
-export const isBoardName = (stem: string): boolean => ofBoard.test(baseOf(stem));
+export function isBoardName(stem: string): boolean {
+	const name = baseOf(stem).normalize("NFC");
+	return ofBoard.test(name) && !ofNoBoard.test(name);
+}
 
 /** Whether a folder holds parts that pieces are made from, such as `assets/` or `cards/src/`. */
 export const isPartsFolder = (folder: string): boolean => belowSection(folder).some(isPartsName);

@@ -3,6 +3,7 @@ import { isPdfName } from "../pdf/pages.ts";
 import type { PagePlace } from "../pdf/show-pages.ts";
 import type { FolderFiles } from "../read/folder-files.ts";
 import { placeOfCells, readSheetName } from "../sheets/sheet-name.ts";
+import { isBoardName } from "./folder-words.ts";
 import { isDeckFolder, sectionPlace } from "./sections.ts";
 
 /** Words for rules in the languages of most games, as whole words of a name; those of languages without spaces anywhere. */
@@ -68,6 +69,7 @@ export function placeOfPages(file: string, isSingle: boolean): PagePlace {
 	const own = sectionPlace(stem);
 	if (section === undefined && own.isSection && own.section !== "deck" && own.section !== "tile")
 		return { home: inFolder(stem), stem };
+	if (section === undefined && isBoardName(stem)) return { home: inFolder("boards"), stem };
 	const isOfCards = section === undefined || section === "deck" || section === "tile";
 	return isSingle || !isOfCards ? { home: folder, stem } : placeOfCells(file, isDeckFolder);
 }

@@ -1,6 +1,6 @@
 import { grouped } from "../grouped.ts";
 import { baseOf, folderOf, withoutScale } from "./names.ts";
-import { backWords, cardWords, doubtfulBackWords } from "./side-words.ts";
+import { backWords, cardWords, doubtfulBackWords, frontWords } from "./side-words.ts";
 
 // Pictures that are the back of all cards next to them, by their names.
 
@@ -20,6 +20,7 @@ export const areSpanish = (files: readonly string[]): boolean =>
 
 /** A name with a word for backs at its end, with at least one other word before it. */
 const backAtEnd = new RegExp(`^(.*[^-_ ])[-_ ]+(?:${backWords})$`, "i");
+const frontAtEnd = new RegExp(`[-_ ](?:${frontWords}|face)$`, "i");
 /** Minimum number of other pictures next to a back that is named after its folder. */
 const minOthers = 2;
 
@@ -44,7 +45,8 @@ function isBackOfFolder(file: string, others: readonly string[]): boolean {
 	const [, label = ""] = backAtEnd.exec(spaced) ?? [];
 	const words = wordsOf(label);
 	if (words === "" || words !== wordsOf(baseOf(folderOf(file)))) return false;
-	return others.length >= minOthers && !others.some((other) => wordsOf(base(other)) === words);
+	const isPair = others.some((other) => wordsOf(base(other).replace(frontAtEnd, "")) === words);
+	return others.length >= minOthers && !isPair;
 }
 
 /**

@@ -180,7 +180,7 @@ export function takeBacks(folders: Folders, context: ReadContext): Backs[] {
 		// collisions in a folder that also has cards are reported with its cards
 		const shared = isAlone
 			? fromNames(backs, "tile", {}, {}, context).sharedBack
-			: { file: piecesByName(backs).sharedBack ?? "", where: { file: backs[0] ?? "" } };
+			: { file: backs[0] ?? "", where: { file: backs[0] ?? "" } };
 		if (shared !== undefined) found.push({ folder, within, shared, named: [] });
 		if (isAlone) folders.delete(folder);
 	}

@@ -1,10 +1,14 @@
-import { baseOf, byName, folderOf, readPictureName, sharedBacksOf } from "@tuckbox/pieces";
+import { byName, folderOf, sharedBacksOf } from "@tuckbox/pieces";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
-import { isBoardName, isPartsFolder, isPlainFolder, lineFor, outputBase } from "../folder-words.ts";
+import { isPartsFolder, isPlainFolder, lineFor, outputBase } from "../folder-words.ts";
 import { isPageOfPdf, isPdfOfCards } from "../page-places.ts";
 import { isBacksFolder, sectionPlace } from "../sections.ts";
+import { leaveOutAbout } from "./about-pictures.ts";
+import { leaveOutSmallBoards, takeBoards } from "./boards.ts";
+import { largestFirst } from "./picture-pixels.ts";
 import { leaveOutVersions } from "./same-pictures.ts";
+import { isCalledBack } from "./unmatched-backs.ts";
 
 // Pictures in a game's folder that are not pieces of it: parts that cards are made from, images of web pages, and
 // second versions of the same pictures.
@@ -14,20 +18,10 @@ export type Folders = Map<string, string[]>;
 
 const isOfKind = (folder: string) => sectionPlace(folder).section !== undefined || isBacksFolder(folder);
 
-/** Names of pictures that belong to web pages and repositories. */
-const ofPages =
-	/^(favicon|apple-touch-icon|android-chrome|mstile|safari-pinned-tab|og-image|social-preview|maskable-icon)([-_.\d]|$)/i;
-/** Names of pictures about the game; where most pictures of a folder have such names, they are pieces. */
-const aboutGame = /(^|[-_ ])(logo|screen-?shot|screen shot|thumbnail)s?([-_ ]?\d+)?$/i;
-const minOthers = 0.5;
 /** Pictures next to folders of cards are not a deck of their own if their share of all pictures is at most this. */
 const maxLooseShare = 0.1;
 /** An output with fewer pictures than this share of the pictures next to it was not made from them. */
 const minOutputShare = 0.5;
-/** Minimum ratio between the pixels of a board and of the largest card next to it. */
-const minBoardRatio = 2;
-/** Maximum number of skipped pictures that a message names. */
-const maxNamed = 5;
 /** Minimum number of cards on a page to print, with those pages that show only backs. */
 const cardsOnPaper = 4;
 
@@ -43,25 +37,6 @@ const countPieces = (folders: Folders) =>
 		(sum, [folder, files]) => sum + (holdsPieces(folder) ? files.length - sharedBacksOf(files).length : 0),
 		0,
 	);
-
-function leaveOutPages(folders: Folders, context: ReadContext): void {
-	const left: string[] = [];
-	for (const [folder, files] of folders) {
-		const stem = (file: string) => baseOf(readPictureName(file).stem);
-		const isAbout = (file: string) => aboutGame.test(stem(file));
-		// a favicon in a folder of cards is a card
-		if (isOfKind(folder)) continue;
-		const about = files.filter(isAbout);
-		const isMost = about.length >= files.length * minOthers;
-		const rest = files.filter((file) => !ofPages.test(stem(file)) && (isMost || !about.includes(file)));
-		if (rest.length === files.length) continue;
-		left.push(...files.filter((file) => !rest.includes(file)));
-		if (rest.length === 0) folders.delete(folder);
-		else folders.set(folder, rest);
-	}
-	const [first] = left;
-	if (first !== undefined) context.guess(first, remark("NOT_OF_GAME", { count: left.length }));
-}
 
 /**
  * Leaves out pictures directly next to a program's output: it was made from them. A folder next to it may be another
@@ -117,46 +92,9 @@ function leaveOutParts(folders: Folders, context: ReadContext, hasOthers: boolea
 	if (hasPieces || hasOthers) leaveOutIf(folders, context, hasOthers, isPlainFolder);
 }
 
-/** The number of pixels of a picture; 0 if its header cannot be read. */
-async function countPixels(file: string, context: ReadContext): Promise<number> {
-	const header = await context.headerOf(file).catch(() => undefined);
-	return header ? header.widthPx * header.heightPx : 0;
-}
-
-/** Names pictures, the largest first: it is the one that matters most. */
-async function largestFirst(files: readonly string[], context: ReadContext): Promise<string> {
-	const sized = await Promise.all(
-		files.map(async (file) => ({ file, pixels: await countPixels(file, context) })),
-	);
-	const shown = sized.sort((one, other) => other.pixels - one.pixels).slice(0, maxNamed);
-	return shown.map(({ file }) => file).join(", ") + (files.length > maxNamed ? " …" : "");
-}
-
-/**
- * Takes the boards out of the game's own folder, if there is no folder of boards: pictures that are called boards or
- * maps, and are hardly cards, because all others are skipped or far smaller.
- */
-async function takeBoards(folders: Folders, context: ReadContext, areSkipped: boolean): Promise<string[]> {
-	const own = folders.get("") ?? [];
-	const boards = own.filter((file) => isBoardName(readPictureName(file).stem));
-	const rest = own.filter((file) => !boards.includes(file));
-	if (boards.length === 0 || [...folders.keys()].some((folder) => sectionPlace(folder).section === "board"))
-		return [];
-	if (!areSkipped && rest.length > 0) {
-		const pixels = async (files: readonly string[]) =>
-			await Promise.all(files.map((file) => countPixels(file, context)));
-		const largestCard = Math.max(...(await pixels(rest)));
-		if (Math.min(...(await pixels(boards))) < largestCard * minBoardRatio) return [];
-	}
-	if (rest.length > 0) folders.set("", rest);
-	else folders.delete("");
-	for (const board of boards) context.guess(board, remark("BOARD_BY_NAME"));
-	return boards;
-}
-
 /**
  * Leaves out the pictures in the game's own folder if other folders are named after kinds, or have nearly all pictures.
- * @returns the boards among them
+ * @returns the boards among them, and in other folders
  */
 async function leaveOutLoose(folders: Folders, context: ReadContext): Promise<string[]> {
 	const own = folders.get("") ?? [];
@@ -172,13 +110,14 @@ async function leaveOutLoose(folders: Folders, context: ReadContext): Promise<st
 	);
 	const all = countPieces(folders) - pages.filter((file) => !backs.includes(file)).length;
 	const areSkipped = (hasKinds && all > loose.length) || loose.length <= all * maxLooseShare;
-	const boards = loose.length > 0 ? await takeBoards(folders, context, areSkipped) : [];
+	const boards = await takeBoards(folders, context, areSkipped);
 	const skipped = loose.filter((file) => !boards.includes(file));
 	if (skipped.length === 0 || !areSkipped) return boards;
 	const rest = own.filter((file) => !loose.includes(file));
 	if (rest.length > 0) folders.set("", rest);
 	else folders.delete("");
-	const files = await largestFirst(skipped, context);
+	// a deck may lack a back that is here
+	const files = await largestFirst(skipped, context, isCalledBack);
 	const about = skipped.length === 1 ? files : "the folder";
 	context.guess(about, remark("NEXT_TO_FOLDERS", { count: skipped.length, files }));
 	return boards;
@@ -187,7 +126,7 @@ async function leaveOutLoose(folders: Folders, context: ReadContext): Promise<st
 /**
  * Leaves out pictures that are not pieces, and reports them.
  * @param hasOthers whether there are pieces elsewhere, as in a table
- * @returns pictures in the game's own folder that are boards
+ * @returns pictures outside of folders of boards that are boards
  */
 export async function leaveAside(
 	folders: Folders,
@@ -206,11 +145,16 @@ export async function leaveAside(
 				files.filter((file) => !own.includes(file)),
 			);
 	}
-	leaveOutPages(folders, context);
+	const hasPieces = (except: string) =>
+		hasOthers ||
+		context.papers.length > 0 ||
+		countPieces(new Map([...folders, ...kept].filter(([folder]) => folder !== except))) > 0;
+	await leaveOutAbout(folders, context, hasPieces);
 	leaveOutInputs(folders, context);
 	await leaveOutVersions(folders, context);
 	const hasMore = hasOthers || countPieces(kept) > 0 || haveCardsOnPaper(folders, context);
 	leaveOutParts(folders, context, hasMore);
+	await leaveOutSmallBoards(folders, context);
 	const boards = await leaveOutLoose(folders, context);
 	for (const [folder, own] of kept)
 		folders.set(folder, [...own, ...(folders.get(folder) ?? [])].sort(byName));

@@ -28,6 +28,9 @@ function backWordIn(file: string): string | undefined {
 	return (atEnd.exec(base) ?? atStart.exec(base))?.[1];
 }
 
+/** Whether a picture has a word for backs at the start or the end of its name. */
+export const isCalledBack = (file: string): boolean => backWordIn(file) !== undefined;
+
 /** Whether a word is hardly part of a card's name, as the English one is in “Way back”. */
 const isDistinct = (word: string, files: readonly string[]) =>
 	!/^back/i.test(word) && !(/^dos$/i.test(word) && areSpanish(files));

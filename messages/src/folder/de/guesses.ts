@@ -15,9 +15,11 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	ONE_DECK: "{count, plural, one {Sein Bild wird} other {Seine # Bilder werden}} als ein Deck gelesen.",
 	NEXT_TO_FOLDERS:
 		"{count, plural, one {Dieses Bild liegt neben den Ordnern der Teile; übersprungen.} other {# Bilder liegen neben den Ordnern der Teile; übersprungen: {files}.}}",
+	NEXT_TO_BOARDS:
+		"{count, plural, one {Dieses Bild liegt neben Spielbrettern und ist keins; übersprungen.} other {# Bilder liegen neben Spielbrettern und sind keine; übersprungen: {files}.}}",
 	BOARD_BY_NAME: "Ein Spielbrett, nach seinem Namen.",
 	NOT_OF_GAME:
-		"{count, plural, one {Dieses Bild heißt} other {# Bilder heißen}} wie ein Logo, ein Bildschirmfoto oder das Symbol einer Seite; übersprungen.",
+		"{count, plural, one {Heißt wie ein Logo, ein Bildschirmfoto, eine Vorschau oder das Symbol einer Seite; übersprungen.} other {# Bilder heißen wie Logos, Bildschirmfotos, Vorschauen oder die Symbole einer Seite; übersprungen: {files}.}}",
 	PARTS_BY_NAME:
 		"Heißt wie ein Ordner mit Bestandteilen, aus denen Teile gemacht werden; übersprungen. Eine Zeile {line} in .tuckboxignore behält ihn.",
 	NEXT_TO_OUTPUT:

@@ -13,9 +13,11 @@ export const guesses = {
 	ONE_DECK: "{count, plural, one {Its picture is} other {Its # pictures are}} read as one deck.",
 	NEXT_TO_FOLDERS:
 		"{count, plural, one {This picture is next to the folders of pieces; skipped.} other {# pictures are next to the folders of pieces; skipped: {files}.}}",
+	NEXT_TO_BOARDS:
+		"{count, plural, one {This picture is next to boards, and is none; skipped.} other {# pictures are next to boards, and are none; skipped: {files}.}}",
 	BOARD_BY_NAME: "A board, by its name.",
 	NOT_OF_GAME:
-		"{count, plural, one {This picture is} other {# pictures are}} named like a logo, a screenshot or a page’s icon; skipped.",
+		"{count, plural, one {Named like a logo, a screenshot, a preview or a page’s icon; skipped.} other {# pictures are named like logos, screenshots, previews or a page’s icons; skipped: {files}.}}",
 	PARTS_BY_NAME:
 		"Named like a folder of parts that pieces are made from; skipped. A line {line} in .tuckboxignore keeps it.",
 	NEXT_TO_OUTPUT:

@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { type TestContext, test } from "node:test";
+import {
+	kindsAndKeys,
+	type Picture,
+	poker,
+	problemsOf,
+	readingOf,
+} from "../../cli/tests/support/game-folder.ts";
+import { a4, pdfOf } from "../../cli/tests/support/pdf.ts";
+
+const large: Picture = { px: [1600, 1600] };
+const wide: Picture = { px: [1400, 600] };
+
+async function read(t: TestContext, files: Record<string, Picture | string | Buffer>) {
+	const reading = await readingOf(t, files);
+	assert.deepEqual(problemsOf(reading), []);
+	return reading;
+}
+
+const named = (names: string[], picture: Picture = poker) =>
+	Object.fromEntries(names.map((name) => [`${name}.png`, picture]));
+
+/** The guesses about pictures that are left out. */
+const skippedIn = ({ guesses }: Awaited<ReturnType<typeof readingOf>>, ...codes: string[]) =>
+	guesses.filter(({ code }) => codes.includes(code)).map(({ about, text }) => `${about}: ${text}`);
+
+test("boards are taken out of every folder, by a word anywhere in their names", async (t) => {
+	const reading = await read(t, {
+		...named(["Chess/board_-_chess", "Chess/preview_board", "Mill/mill_board_classic"], large),
+		...named(["Chess/logo_chess_x", "Chess/preview_pieces", "Mill/logo_mill"], { px: [200, 200] }),
+		...named(["Go/tablero", "Go/Spielbrett 2", "sea/a", "sea/b", "sea/c"]),
+		"sea/plateau_grand.png": large,
+	});
+	assert.deepEqual(kindsAndKeys(reading), [
+		"deck sea",
+		"tile sea/a",
+		"tile sea/b",
+		"tile sea/c",
+		"board Chess/board_-_chess",
+		"board Go/Spielbrett 2",
+		"board Go/tablero",
+		"board Mill/mill_board_classic",
+		"board sea/plateau_grand",
+	]);
+	assert.deepEqual(skippedIn(reading, "NOT_OF_GAME"), [
+		"Chess/logo_chess_x.png: 4 pictures are named like logos, screenshots, previews or a page’s icons; skipped: Chess/preview_board.png, Chess/logo_chess_x.png, Chess/preview_pieces.png, Mill/logo_mill.png.",
+	]);
+	// cards of the size of cards, and parts of programs
+	for (const name of ["board_meeting", "map", "chess board"]) {
+		const card = await read(t, named(["sea/a", "sea/b", `sea/${name}`]));
+		assert.ok(kindsAndKeys(card).includes(`tile sea/${name}`), name);
+	}
+	const icon = await read(t, { ...named(["sea/a", "sea/b"]), "sea/board.png": { px: [40, 10] } });
+	assert.ok(kindsAndKeys(icon).includes("tile sea/board"));
+	const button = await read(t, { ...named(["sea/a", "sea/b"]), "sea/board_button.png": large });
+	assert.ok(kindsAndKeys(button).includes("tile sea/board_button"));
+});
+
+test("next to more boards, other pictures are left out and named; so are textures in a folder of boards", async (t) => {
+	const reading = await read(t, {
+		...named(["gameboard-1-left", "gameboard-1-right", "gameboard-2"], large),
+		"photo.png": { px: [3000, 2000] },
+		"pieces.png": { px: [500, 400] },
+	});
+	assert.deepEqual(kindsAndKeys(reading), [
+		"board gameboard-1-left",
+		"board gameboard-1-right",
+		"board gameboard-2",
+	]);
+	assert.deepEqual(skippedIn(reading, "NEXT_TO_BOARDS"), [
+		"the folder: 2 pictures are next to boards, and are none; skipped: photo.png, pieces.png.",
+	]);
+	const textures = await read(t, {
+		"boards/bay.png": large,
+		"boards/small.png": { px: [600, 600] },
+		"boards/tile_wood.png": { px: [104, 114] },
+	});
+	assert.deepEqual(kindsAndKeys(textures), ["board boards/bay", "board boards/small"]);
+	assert.deepEqual(skippedIn(textures, "NEXT_TO_BOARDS"), [
+		"boards/tile_wood.png: This picture is next to boards, and is none; skipped.",
+	]);
+	const tiny = await read(t, named(["boards/a", "boards/b"], { px: [100, 100] }));
+	assert.equal(kindsAndKeys(tiny).length, 2, "without a larger one, they are boards");
+});
+
+test("a PDF with a word for boards is one, whatever its size", async (t) => {
+	const page = pdfOf([{ mm: a4 }]);
+	const reading = await read(t, { "tabuleiro.pdf": page, "board-game-cards.pdf": page, "sea/a.png": poker });
+	assert.deepEqual(kindsAndKeys(reading), ["board boards/tabuleiro", "deck sea", "tile sea/a"]);
+});
+
+test("pictures about the game are left out where they are few, and words of cards only in another size", async (t) => {
+	const cards = ["a", "b", "c", "d", "e", "f"].map((name) => `sea/${name}`);
+	const reading = await read(t, {
+		...named(cards),
+		...named(["sea/events_showcase", "sea/events_hand", "sea/tool-example"], wide),
+		...named(["sea/helping_hand", "sea/a_TEMPLATE"]),
+	});
+	assert.deepEqual(kindsAndKeys(reading), [
+		"deck sea",
+		...[...cards, "sea/helping_hand"].sort().map((key) => `tile ${key}`),
+	]);
+	assert.equal(
+		skippedIn(reading, "NOT_OF_GAME")[0]?.replace(/^.*skipped: /, ""),
+		"sea/events_hand.png, sea/events_showcase.png, sea/tool-example.png, sea/a_TEMPLATE.png.",
+	);
+	const previews = await read(t, named(["sea/preview_a", "sea/preview_b"]));
+	assert.equal(kindsAndKeys(previews).length, 3, "where nothing else is, they are the pieces");
+	const next = await read(t, { ...named(cards), "img/preview_a.png": wide });
+	assert.deepEqual(kindsAndKeys(next).length, cards.length + 1);
+});

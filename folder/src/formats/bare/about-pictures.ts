@@ -1,0 +1,84 @@
+import { baseOf, largestGroup, readPictureName } from "@tuckbox/pieces";
+import type { ReadContext } from "../../read/read-context.ts";
+import { remark } from "../../remarks.ts";
+import { isBoardName } from "../folder-words.ts";
+import { isBacksFolder, sectionPlace } from "../sections.ts";
+import { largestFirst } from "./picture-pixels.ts";
+
+// Pictures about the game, and of web pages, by their names: logos, previews, examples.
+
+type Folders = Map<string, string[]>;
+
+/** Names of pictures that belong to web pages and repositories. */
+const ofPages =
+	/^(favicon|apple-touch-icon|android-chrome|mstile|safari-pinned-tab|og-image|social-preview|maskable-icon)([-_.\d]|$)/i;
+/** Words for pictures about the game, anywhere in a name. */
+const aboutGame =
+	/(^|[-_ ])(logos?|screen[-_ ]?shots?|thumbnails?|previews?|showcases?|mock[-_ ]?ups?)([-_ ]|\d*$)/i;
+/** Words that cards may have for names, too: they count for pictures of another size than most. */
+const ofSeveral =
+	/^(examples?|samples?|decorations?)[-_ ]|[-_ ](examples?|samples?|hand|template|placeholder)([-_ ]?\d+)?$/i;
+/** A word for a picture without its texts, in capitals. */
+const ofTemplate = /(^|[-_ ])TEMPLATE([-_ ]|$)/;
+/** Pictures about a game are fewer than this share of their folder; where they are more, they may be pieces. */
+const maxShare = 0.5;
+/** Maximum number of pictures about the game that are a folder of their own. */
+const maxAlone = 3;
+/** Minimum share of pictures in one size, for others to differ. */
+const minInSize = 0.5;
+
+const isOfKind = (folder: string) => sectionPlace(folder).section !== undefined || isBacksFolder(folder);
+const stemOf = (file: string) => baseOf(readPictureName(file).stem);
+
+/** The pictures of a folder in another size than most of them. */
+async function otherSizes(files: readonly string[], context: ReadContext): Promise<ReadonlySet<string>> {
+	const sized = await Promise.all(
+		files.map(async (file) => {
+			const header = await context.headerOf(file).catch(() => undefined);
+			return { file, size: header === undefined ? "" : `${header.widthPx} ${header.heightPx}` };
+		}),
+	);
+	const [first, ...more] = largestGroup(sized, ({ size }) => size) ?? [];
+	if (more.length + 1 < files.length * minInSize) return new Set();
+	return new Set(sized.filter(({ size }) => size !== first?.size).map(({ file }) => file));
+}
+
+/** The pictures of a folder that are about the game, by their names. */
+async function aboutIn(files: readonly string[], context: ReadContext): Promise<string[]> {
+	const named = files.filter((file) => aboutGame.test(stemOf(file)) || ofTemplate.test(stemOf(file)));
+	const doubtful = files.filter((file) => !named.includes(file) && ofSeveral.test(stemOf(file)));
+	if (doubtful.length === 0) return named;
+	const hasBoards = files.some((file) => !doubtful.includes(file) && isBoardName(stemOf(file)));
+	const others = hasBoards ? new Set(doubtful) : await otherSizes(files, context);
+	return [...named, ...doubtful.filter((file) => others.has(file))];
+}
+
+/**
+ * Leaves out pictures about the game and of web pages; in folders named after kinds, they are pieces.
+ * @param hasPieces whether there are pieces outside of a folder
+ */
+export async function leaveOutAbout(
+	folders: Folders,
+	context: ReadContext,
+	hasPieces: (except: string) => boolean,
+): Promise<void> {
+	const left: string[] = [];
+	for (const [folder, files] of [...folders]) {
+		if (isOfKind(folder)) continue;
+		const ofPage = files.filter((file) => ofPages.test(stemOf(file)));
+		const about = await aboutIn(files, context);
+		const pieces = files.filter((file) => !ofPage.includes(file) && !about.includes(file));
+		const isFew = about.length < files.length * maxShare;
+		const isAlone = pieces.length === 0 && files.length <= maxAlone && hasPieces(folder);
+		const hasBoards = pieces.some((file) => isBoardName(stemOf(file)));
+		const rest = isFew || isAlone || hasBoards ? pieces : files.filter((file) => !ofPage.includes(file));
+		if (rest.length === files.length) continue;
+		left.push(...files.filter((file) => !rest.includes(file)));
+		if (rest.length === 0) folders.delete(folder);
+		else folders.set(folder, rest);
+	}
+	const [first] = left;
+	if (first === undefined) return;
+	const files = await largestFirst(left, context);
+	context.guess(first, remark("NOT_OF_GAME", { count: left.length, files }));
+}

@@ -1,0 +1,99 @@
+import { readPictureName, sharedBacksOf } from "@tuckbox/pieces";
+import type { ReadContext } from "../../read/read-context.ts";
+import { remark } from "../../remarks.ts";
+import { isBoardName } from "../folder-words.ts";
+import { isPageOfPdf } from "../page-places.ts";
+import { isBacksFolder, sectionPlace } from "../sections.ts";
+import { largestFirst, pixelsOf } from "./picture-pixels.ts";
+
+// Boards in folders that are not named after them, by the names and the sizes of pictures.
+
+type Folders = Map<string, string[]>;
+
+/** Minimum ratio between the pixels of a board and of the cards next to it. */
+const minRatio = 2;
+/** Minimum ratio between the pixels of a board and of another picture in its folder that is called something else. */
+const minRatioToParts = 10;
+/** Minimum pixels of a board that is only larger than most pictures next to it, and of any. */
+const minPixels = { amongMany: 800 * 600, ofAny: 150 * 150 };
+
+const isOfBoards = (folder: string) => sectionPlace(folder).section === "board";
+
+/** The pictures that are called boards or maps, and are hardly cards: all others are skipped, fewer, or far smaller. */
+async function boardsIn(
+	files: readonly string[],
+	context: ReadContext,
+	areOthersSkipped: boolean,
+): Promise<string[]> {
+	const named = files.filter((file) => isBoardName(readPictureName(file).stem));
+	if (named.length === 0) return [];
+	const pixels = await pixelsOf(files, context);
+	const isLarge = (file: string, least: number) =>
+		context.isDrawing(file) || (pixels.get(file) ?? 0) >= least;
+	const large = named.filter((file) => isLarge(file, minPixels.ofAny));
+	const others = files.filter((file) => !named.includes(file));
+	if (areOthersSkipped || named.length > others.length) return large;
+	const sorted = others.map((file) => pixels.get(file) ?? 0).sort((one, other) => one - other);
+	const [middle = 0, largest = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
+	return large.filter((file) => {
+		const own = pixels.get(file) ?? 0;
+		return own >= largest * minRatio || (own >= middle * minRatio && own >= minPixels.amongMany);
+	});
+}
+
+/**
+ * Takes the boards out of folders that are not named after a kind, if there is no folder of boards. Next to more boards,
+ * other pictures are left out.
+ * @param areLooseSkipped whether the other pictures in the game's own folder are skipped
+ */
+export async function takeBoards(
+	folders: Folders,
+	context: ReadContext,
+	areLooseSkipped: boolean,
+): Promise<string[]> {
+	if ([...folders.keys()].some(isOfBoards)) return [];
+	const found: string[] = [];
+	for (const [folder, files] of [...folders]) {
+		if (sectionPlace(folder).section !== undefined || isBacksFolder(folder)) continue;
+		const isSkipped = folder === "" && areLooseSkipped;
+		const backs = sharedBacksOf(files);
+		const open = files.filter((file) => !backs.includes(file) && !isPageOfPdf(file, context.files));
+		const boards = await boardsIn(open, context, isSkipped);
+		if (boards.length === 0) continue;
+		for (const board of boards) context.guess(board, remark("BOARD_BY_NAME"));
+		found.push(...boards);
+		const others = open.filter((file) => !boards.includes(file));
+		const skipped = others.length < boards.length && !isSkipped ? others : [];
+		if (skipped.length > 0) {
+			const names = await largestFirst(skipped, context);
+			const about = skipped.length === 1 ? names : folder || "the folder";
+			context.guess(about, remark("NEXT_TO_BOARDS", { count: skipped.length, files: names }));
+		}
+		const rest = files.filter((file) => !boards.includes(file) && !skipped.includes(file));
+		if (rest.length === 0) folders.delete(folder);
+		else folders.set(folder, rest);
+	}
+	return found;
+}
+
+/** Leaves out pictures in folders of boards that are too small for one, next to others: textures and icons. */
+export async function leaveOutSmallBoards(folders: Folders, context: ReadContext): Promise<void> {
+	for (const [folder, files] of folders) {
+		if (!isOfBoards(folder)) continue;
+		const pixels = await pixelsOf(files, context);
+		const largest = Math.max(...pixels.values());
+		const small = files.filter((file) => {
+			const own = pixels.get(file) ?? 0;
+			const isPart = !isBoardName(readPictureName(file).stem) && own * minRatioToParts < largest;
+			return own > 0 && (own < minPixels.ofAny || isPart) && !context.isDrawing(file);
+		});
+		if (small.length === 0 || small.length === files.length) continue;
+		folders.set(
+			folder,
+			files.filter((file) => !small.includes(file)),
+		);
+		const names = await largestFirst(small, context);
+		const about = small.length === 1 ? names : folder;
+		context.guess(about, remark("NEXT_TO_BOARDS", { count: small.length, files: names }));
+	}
+}
