@@ -122,7 +122,10 @@ on.test("a sheet and tokens among cards are sorted with a few clicks, and stay s
 	await columns.fill("5");
 	// the handle at the end of the first cell, to a third of the picture
 	await grid.locator("[role=slider][aria-label=Columns][aria-valuenow='5']").waitFor();
-	const frame = await grid.getByRole("slider", { name: "Margin, px" }).locator("..").boundingBox();
+	const frame = await grid
+		.getByRole("slider", { name: "Upper left corner of the grid" })
+		.locator("..")
+		.boundingBox();
 	const handle = await grid.getByRole("slider", { name: "Columns" }).boundingBox();
 	assert.ok(frame !== null && handle !== null);
 	await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);

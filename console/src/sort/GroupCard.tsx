@@ -32,6 +32,7 @@ import type { Shared } from "./GroupList.tsx";
 import { PieceList } from "./PieceList.tsx";
 import { Picture } from "./pictures/Picture.tsx";
 import { SizeMenu } from "./SizeMenu.tsx";
+import { SplitMenu } from "./SplitMenu.tsx";
 import { countLabel, groupLabel, kindLabel, sortedKinds } from "./sort-words.ts";
 
 export type Sizes = ReadonlyMap<string, { widthMm: number; heightMm: number }>;
@@ -59,6 +60,7 @@ export const GroupCard = memo(function GroupCard({ group, sizes, onCut, onDroppe
 	return (
 		<section className={styles.group} data-kind={kind} aria-label={`${kindLabel(kind)}: ${name}`} {...place}>
 			<header className={styles.head}>
+				<AllCheck group={group} selection={selection} />
 				<Menu
 					className={styles.kind}
 					align="start"
@@ -88,16 +90,17 @@ export const GroupCard = memo(function GroupCard({ group, sizes, onCut, onDroppe
 				<p className={styles.facts}>
 					{countLabel(group)}
 					{kind !== "parts" && kind !== "die" && <SizeMenu {...shared} group={group} size={size} />}
-					{sheets.map((sheet) => (
+					<SplitMenu {...shared} group={group} />
+					{sheets.slice(0, 1).map((sheet) => (
 						<Button
 							key={sheet.file}
 							look="quiet"
 							isSmall
 							icon="table"
-							onClick={() => onCut([sheet.file])}
+							onClick={() => onCut(sheets.filter((one) => one.grid === sheet.grid).map(({ file }) => file))}
 							title={sheet.file}
 						>
-							{t("sort.cutFrom", { grid: sheet.grid.replace("x", " × ") })}
+							{t("sort.cutFrom", { count: sheets.length, grid: sheet.grid.replace("x", " × ") })}
 						</Button>
 					))}
 				</p>
@@ -131,6 +134,23 @@ function isSameCard(before: Props, after: Props): boolean {
 		before.sorting.groups.length === after.sorting.groups.length &&
 		before.sorting.sheets === after.sorting.sheets &&
 		(before.selection === after.selection || (isChosenIn(before) === 0 && isChosenIn(after) === 0))
+	);
+}
+
+/** Selects all pictures of a group. */
+function AllCheck({ group, selection }: Pick<Props, "group" | "selection">) {
+	const ids = group.pieces.map(({ id }) => id);
+	const areChosen = ids.length > 0 && ids.every((id) => selection.ids.has(id));
+	return (
+		<input
+			type="checkbox"
+			className={styles.all}
+			aria-label={t("sort.selectAllOf", { group: groupLabel(group) })}
+			title={t("sort.selectAll")}
+			checked={areChosen}
+			disabled={ids.length === 0}
+			onChange={() => selection.change(ids, !areChosen)}
+		/>
 	);
 }
 
@@ -234,7 +254,7 @@ function BackSlot({ group, sorting, choose, current, selection }: BackProps) {
 /** The choices for a whole group that are needed less often. */
 function groupEntries(
 	group: SortedGroup,
-	{ sorting, choose, current, selection }: Shared,
+	{ sorting, choose, current }: Shared,
 	onCut: Props["onCut"],
 ): (MenuEntry | null)[] {
 	const { id, kind, pieces } = group;
@@ -249,7 +269,6 @@ function groupEntries(
 	});
 	const maxListed = 12;
 	return [
-		{ label: t("sort.selectAll"), onPick: () => selection.set(pieces.map((one) => one.id)) },
 		...(single.length > 0 && single.length === pieces.length
 			? [
 					{

@@ -5,11 +5,13 @@ import {
 	frontOf,
 	gather,
 	groupWith,
+	type Likeness,
 	leaveOut,
+	likenesses,
 	makeBack,
 	mayHaveBack,
 	move,
-	openPdf,
+	openPdfs,
 	pairBacks,
 	type SortedKind,
 	setCount,
@@ -28,35 +30,54 @@ import { groupLabel, kindLabel, sortedKinds } from "./sort-words.ts";
 
 /** Maximum number of groups that a menu lists; the others are reached by dragging. */
 const maxListed = 30;
+/** More selected pictures say enough themselves. */
+const maxAlike = 20;
 const isPdf = (file: string) => /\.pdf$/i.test(file);
+
+/** The words for what some pictures have in common. */
+function likenessText(like: Likeness): string {
+	const count = like.ids.length;
+	return like.by === "size"
+		? t("sort.alikeInSize", { count, width: like.widthPx, height: like.heightPx })
+		: t("sort.alikeInWord", { count, word: like.word });
+}
 
 /** The choices for the pictures that are selected. */
 export function SelectionBar(shared: Shared) {
 	const { folder, sorting, choose, current, selection } = shared;
 	const [cutting, setCutting] = useState<readonly string[]>();
 	const [isOpening, setIsOpening] = useState(false);
-	const ids = [...selection.ids];
-	const chosen = sorting.groups.flatMap((group) =>
-		group.pieces.filter(({ id }) => selection.ids.has(id)).map((one) => ({ ...one, group })),
+	const all = [...selection.ids];
+	const selected = sorting.groups.flatMap((group) =>
+		group.pieces
+			.filter(({ id }) => selection.ids.has(id))
+			.map((one) => ({ ...one, group, file: frontOf(one.piece)?.file ?? "" })),
 	);
+	if (selected.length === 0) return null;
+	const alike = new Set([
+		...all,
+		...(all.length <= maxAlike ? all : []).flatMap((id) => alikePieces(sorting, id)),
+	]);
+	const likes = all.length <= maxAlike ? likenesses(sorting, all.at(-1) ?? 0) : [];
+	const pdfs = selected.filter(({ file }) => isPdf(file)).map(({ file }) => file);
+	// the pages of a PDF can be pieces once it is open
+	const chosen = selected.filter(({ file }) => !isPdf(file));
+	const ids = chosen.map(({ id }) => id);
 	const [first] = chosen;
 	const count = ids.length;
-	if (first === undefined) return null;
-	const alike = new Set([...ids, ...(count <= 20 ? ids : []).flatMap((id) => alikePieces(sorting, id))]);
-	const files = chosen.flatMap(({ piece }) => frontOf(piece)?.file ?? []);
+	const files = selected.map(({ file }) => file);
 	const areParts = chosen.every(({ group }) => group.kind === "parts");
-	const isOneGroup = chosen.every(({ group }) => group === first.group);
-	const pdf = files.find(isPdf);
-	const mayCut = files.every((file) => canCut(sorting, file));
+	const isOneGroup = chosen.every(({ group }) => group === first?.group);
+	const mayCut = files.every((file) => isPdf(file) || canCut(sorting, file));
 	const done = (next: typeof sorting, text: string) => {
 		choose(next, { text });
 		selection.clear();
 	};
 	const groups = sorting.groups.filter(
-		(group) => group.kind !== "parts" && !(isOneGroup && group === first.group),
+		(group) => group.kind !== "parts" && !(isOneGroup && group === first?.group),
 	);
 	const fronts = sorting.groups.filter((group) => {
-		if (!mayHaveBack(group)) return false;
+		if (first === undefined || !mayHaveBack(group)) return false;
 		const backs = { ...first.group, id: -1, pieces: chosen.filter((one) => one.group === first.group) };
 		return count === 1 || (isOneGroup && group !== first.group && canPair(backs, group));
 	});
@@ -73,26 +94,42 @@ export function SelectionBar(shared: Shared) {
 	}
 	const becomes = (kind: SortedKind) =>
 		done(gather(current(), ids, kind).sorting, t("sort.areNow", { count, kind: kindLabel(kind) }));
-	async function open(file: string): Promise<void> {
+	async function open(): Promise<void> {
 		setIsOpening(true);
-		const opened = await openPdf(current(), folder, file);
+		const opened = await openPdfs(current(), folder, pdfs);
 		setIsOpening(false);
 		if ("fault" in opened) choose({ ...current() }, { text: remarkText(opened.fault) });
-		else done(opened.sorting, t("sort.opened", { file }));
+		else done(opened.sorting, t("sort.opened", { count: pdfs.length, file: pdfs[0] ?? "" }));
 	}
 	return (
 		<section className={styles.selection} aria-label={t("sort.selection")}>
-			<p>{t("sort.selected", { count })}</p>
-			{alike.size > count && (
+			<p>{t("sort.selected", { count: all.length })}</p>
+			{alike.size > all.length && (
 				<Button isSmall onClick={() => selection.set(alike)}>
 					{t("sort.selectAlike", { count: alike.size })}
 				</Button>
 			)}
-			{pdf !== undefined ? (
-				<Button isSmall isBusy={isOpening} onClick={() => open(pdf)}>
-					{t("sort.openPdf")}
+			{likes.length > 0 && (
+				<Menu
+					className={styles.choice}
+					align="start"
+					button={
+						<>
+							{t("sort.selectMore")} <Icon name="down" />
+						</>
+					}
+					entries={likes.map((like) => ({
+						label: likenessText(like),
+						onPick: () => selection.set([...all, ...like.ids]),
+					}))}
+				/>
+			)}
+			{pdfs.length > 0 && (
+				<Button isSmall isBusy={isOpening} onClick={open}>
+					{t("sort.openPdf", { count: pdfs.length })}
 				</Button>
-			) : (
+			)}
+			{first !== undefined && (
 				<>
 					<Menu
 						className={styles.choice}
@@ -138,11 +175,6 @@ export function SelectionBar(shared: Shared) {
 							}))}
 						/>
 					)}
-					{mayCut && (
-						<Button isSmall icon="table" onClick={() => setCutting(files)}>
-							{t("sort.cut")}
-						</Button>
-					)}
 					{!areParts && (
 						<>
 							<Copies
@@ -158,6 +190,11 @@ export function SelectionBar(shared: Shared) {
 						</>
 					)}
 				</>
+			)}
+			{mayCut && (
+				<Button isSmall icon="table" onClick={() => setCutting(files)}>
+					{t("sort.cutAll", { count: files.length })}
+				</Button>
 			)}
 			<Button
 				look="quiet"

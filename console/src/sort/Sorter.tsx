@@ -1,5 +1,5 @@
 import type { FolderOptions, FolderReading } from "@tuckbox/folder";
-import { type Sorting, sortedFile, sortedFileName, sortingOf } from "@tuckbox/folder/sorting";
+import { piecesNamed, type Sorting, sortedFile, sortedFileName, sortingOf } from "@tuckbox/folder/sorting";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -14,7 +14,11 @@ import { useSelection } from "./use-selection.ts";
 import { useHistory, usePreview } from "./use-sorting.ts";
 
 /** The main button: what becomes of the tuckbox.yaml. */
-type Save = { label: string; onSave(text: string): Promise<void> };
+type Save = {
+	label: string;
+	/** @param reading that of the folder with this text */
+	onSave(text: string, reading: FolderReading): Promise<void>;
+};
 
 type Props = {
 	folder: SortedFolder;
@@ -97,6 +101,19 @@ function useKeys({
 	}, [undo, redo, clear]);
 }
 
+/** Selects the pictures whose names contain what is typed. */
+function FindField({ onFind }: { onFind(text: string): void }) {
+	return (
+		<input
+			type="search"
+			className={styles.find}
+			aria-label={t("sort.find")}
+			placeholder={t("sort.find")}
+			onChange={({ target }) => onFind(target.value)}
+		/>
+	);
+}
+
 function Sorted({ folder, reading, save, onClose, first }: Omit<Props, "leaveOut"> & { first: Sorting }) {
 	const history = useHistory(first);
 	const { sorting, made, choose, undo, redo, canUndo, canRedo } = history;
@@ -121,7 +138,7 @@ function Sorted({ folder, reading, save, onClose, first }: Omit<Props, "leaveOut
 	async function keep(): Promise<void> {
 		setIsSaving(true);
 		setFault(undefined);
-		await save.onSave(sortedFile(sorting)).catch(setFault);
+		await save.onSave(sortedFile(sorting), preview.reading).catch(setFault);
 		setIsSaving(false);
 	}
 	return (
@@ -134,6 +151,7 @@ function Sorted({ folder, reading, save, onClose, first }: Omit<Props, "leaveOut
 					<Button isSmall icon="redo" disabled={!canRedo} onClick={redo} aria-keyshortcuts="Control+Shift+Z">
 						{t("sort.redo")}
 					</Button>
+					<FindField onFind={(text) => selection.set(piecesNamed(sorting, text))} />
 					<p className={styles.made} role="status">
 						{made?.text}
 						{made?.also && (

@@ -7,6 +7,8 @@ export type Selection = {
 	/** Chooses one piece, or one more, or all from the last one to it. */
 	pick(id: number, how?: "toggle" | "range"): void;
 	set(ids: Iterable<number>): void;
+	/** Chooses pieces in addition, or no longer. */
+	change(ids: readonly number[], areChosen: boolean): void;
 	clear(): void;
 };
 
@@ -35,6 +37,11 @@ export function useSelection(sorting: Sorting): Selection {
 		[all],
 	);
 	const set = useCallback((next: Iterable<number>) => setChosen(new Set(next)), []);
+	const change = useCallback((some: readonly number[], areChosen: boolean) => {
+		setChosen(
+			(before) => new Set([...before].filter((id) => !some.includes(id)).concat(areChosen ? some : [])),
+		);
+	}, []);
 	const clear = useCallback(() => setChosen(new Set()), []);
-	return useMemo(() => ({ ids, pick, set, clear }), [ids, pick, set, clear]);
+	return useMemo(() => ({ ids, pick, set, change, clear }), [ids, pick, set, change, clear]);
 }

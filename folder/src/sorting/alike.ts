@@ -1,4 +1,4 @@
-import { baseOf, folderOf, largestGroup } from "@tuckbox/pieces";
+import { baseOf, folderOf, frontKey, largestGroup } from "@tuckbox/pieces";
 import type { LocalImage } from "../read/types.ts";
 import { frontOf, groupWith, type SortedGroup, type SortedPiece, type Sorting } from "./sorting.ts";
 
@@ -9,7 +9,7 @@ const nearby = 0.02;
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= nearby * Math.max(one, other);
 
-const isAsLarge = (one: Pixels, other: Pixels) =>
+export const isAsLarge = (one: Pixels, other: Pixels) =>
 	isNear(one.widthPx, other.widthPx) && isNear(one.heightPx, other.heightPx);
 
 /** The parts of a name that pictures of one sort share, from the narrowest on. */
@@ -61,4 +61,53 @@ export function alikeGroups(sorting: Sorting, id: number): number[] {
 			return other === group || (picture !== undefined && isAsLarge(picture, own));
 		})
 		.map((other) => other.id);
+}
+
+const fileOf = ({ piece }: SortedPiece) => frontOf(piece)?.file ?? "";
+
+/** The words of a file's name, in lower case: `Button-redHand2` has button, red and hand. Short ones say little. */
+const wordsOf = (one: SortedPiece): Set<string> =>
+	new Set(
+		baseOf(frontKey(fileOf(one)))
+			.replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ")
+			.toLowerCase()
+			.match(/\p{L}{3,}/gu) ?? [],
+	);
+
+/** Pieces of a group that have something in common: the pixels of their pictures, or a word of their names. */
+export type Likeness = { ids: number[] } & (
+	| { by: "size"; widthPx: number; heightPx: number }
+	| { by: "word"; word: string }
+);
+
+/** Maximum number of words that are offered for one piece. */
+const maxWords = 4;
+
+/** The pieces of its group that have something in common with a piece. */
+export function likenesses(sorting: Sorting, id: number): Likeness[] {
+	const group = sorting.groups.find(({ pieces }) => pieces.some((one) => one.id === id));
+	const own = group?.pieces.find((one) => one.id === id);
+	const picture = own && frontOf(own.piece);
+	if (group === undefined || own === undefined || picture === undefined) return [];
+	const idsOf = (test: (one: SortedPiece) => boolean) => group.pieces.filter(test).map((one) => one.id);
+	const { widthPx, heightPx } = picture;
+	const ofSize = idsOf(({ piece }) => isAsLarge(frontOf(piece) ?? { widthPx: 0, heightPx: 0 }, picture));
+	const found: Likeness[] = [
+		{ by: "size", widthPx, heightPx, ids: ofSize },
+		...[...wordsOf(own)]
+			.map((word): Likeness => ({ by: "word", word, ids: idsOf((one) => wordsOf(one).has(word)) }))
+			.slice(0, maxWords),
+	];
+	return found.filter(({ ids }) => ids.length > 1 && ids.length < group.pieces.length);
+}
+
+/** The pieces of all groups that have a text in their name, or in the name or folder of their picture. */
+export function piecesNamed({ groups }: Sorting, text: string): number[] {
+	const wanted = text.trim().toLowerCase();
+	if (wanted === "") return [];
+	return groups.flatMap(({ pieces }) =>
+		pieces
+			.filter((one) => `${fileOf(one)}\n${one.piece.name}`.toLowerCase().includes(wanted))
+			.map((one) => one.id),
+	);
 }

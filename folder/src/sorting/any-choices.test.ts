@@ -5,7 +5,9 @@ import { named, read, sheetOf, small, sortedFolder } from "../../../cli/tests/su
 import {
 	alikePieces,
 	become,
+	comeApart,
 	dropBacks,
+	formsIn,
 	join,
 	leaveOut,
 	makeBack,
@@ -15,6 +17,7 @@ import {
 	resize,
 	type SortedKind,
 	type Sorting,
+	seriesIn,
 	split,
 	uncut,
 } from "./index.ts";
@@ -48,7 +51,7 @@ test("whatever is chosen, what is written can be read, and no picture is lost", 
 		);
 	const all = picturesIn(sorting);
 	const choice = fc.tuple(
-		fc.nat({ max: 10 }),
+		fc.nat({ max: 12 }),
 		fc.nat({ max: 99 }),
 		fc.nat({ max: 99 }),
 		fc.constantFrom(...kinds),
@@ -76,6 +79,8 @@ test("whatever is chosen, what is written can be read, and no picture is lost", 
 			() => leaveOut(before, alikePieces(before, piece)),
 			() => rename(before, first.id, `New ${two}`),
 			() => uncut(before, "cards/all-3x2.png"),
+			() => comeApart(before, first.id, formsIn(first, new Map())),
+			() => comeApart(before, first.id, seriesIn(first)),
 		];
 		return choices[what % choices.length]?.() ?? before;
 	}

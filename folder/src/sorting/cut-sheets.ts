@@ -1,4 +1,4 @@
-import { baseOf, displayName, folderOf } from "@tuckbox/pieces";
+import { baseOf, displayName, folderOf, grouped } from "@tuckbox/pieces";
 import { isPdfName } from "../pdf/pages.ts";
 import type { FolderSource } from "../read/folder-source.ts";
 import type { FolderReading, SheetUse } from "../read/types.ts";
@@ -45,11 +45,17 @@ function placeOf({ groups }: Sorting, isOf: (file: string) => boolean) {
 	}
 }
 
-/** Whether a picture is cut from a sheet. */
+/** Whether a picture is cut from one of these sheets. */
 const isCellOf =
-	({ images }: Sorting, sheet: string) =>
+	({ images }: Sorting, sheets: readonly string[]) =>
 	(file: string) =>
-		images.get(file)?.from === sheet;
+		sheets.includes(images.get(file)?.from ?? "");
+
+/** Whether a picture is a sheet, or cut from it. */
+const isOnSheet = (sorting: Sorting, sheet: string) => {
+	const isCell = isCellOf(sorting, [sheet]);
+	return (file: string) => file === sheet || isCell(file);
+};
 
 /** Puts pieces in the place of others, or makes them a deck if these were single pieces or left out. */
 function inPlace(
@@ -81,34 +87,34 @@ function inPlace(
 			pieces: [...inside.slice(0, at), ...pieces, ...inside.slice(at)],
 		}));
 	}
-	const files = fresh.flatMap(({ piece }) => filesOf(piece));
-	const home = folderOf(files[0] ?? "");
-	const name = displayName(home || "deck");
-	const whole = newWhole(keys, "deck", { name, files });
-	const target = { kind: "deck" as const, name, whole, pieces: [] };
-	const deck = { id: 0, ...target };
-	const [pieces, next] = numbered(sorting, piecesFor(sorting, keys, fresh, deck));
-	const known = next.groups.find((one) => one.kind === "deck" && one.whole?.key === home && home !== "");
-	if (known !== undefined)
-		return withChanged(without(next, ids), [known.id], (one) => ({
-			...one,
-			pieces: [...one.pieces, ...pieces],
-		}));
-	return without(withGroup(next, { ...target, pieces }, group.id), ids);
+	let result = sorting;
+	for (const [home, cells] of grouped(fresh, ({ piece }) => folderOf(frontOf(piece)?.file ?? ""))) {
+		const files = cells.flatMap(({ piece }) => filesOf(piece));
+		const name = displayName(home || "deck");
+		const known = result.groups.find((one) => one.kind === "deck" && one.whole?.key === home && home !== "");
+		const whole = known?.whole ?? newWhole(keys, "deck", { name, files });
+		const deck = known ?? { id: 0, kind: "deck" as const, name, whole, pieces: [] };
+		const [pieces, next] = numbered(result, piecesFor(result, keys, cells, deck));
+		result = known
+			? withChanged(next, [known.id], (one) => ({ ...one, pieces: [...one.pieces, ...pieces] }))
+			: withGroup(next, { kind: "deck", name, whole, pieces }, group.id);
+	}
+	return without(result, ids);
 }
 
-async function cutOne(
+/** Cuts pictures that are in one group. */
+async function cutGroup(
 	sorting: Sorting,
 	folder: FolderSource,
-	file: string,
+	files: readonly string[],
 	{ count, ...choice }: SheetChoice,
 ): Promise<CutSheets> {
-	const isCell = isCellOf(sorting, file);
-	const place = placeOf(sorting, (one) => one === file || isCell(one));
+	const isCell = isCellOf(sorting, files);
+	const place = placeOf(sorting, (one) => files.includes(one) || isCell(one));
 	if (place === undefined) return { sorting };
 	const { back } = choice;
-	const entry = { cards: file, ...choice, count };
-	const others = sorting.sheets.filter((sheet) => sheet.file !== file);
+	const entry = { cards: files.length === 1 ? files[0] : [...files], ...choice, count };
+	const others = sorting.sheets.filter(({ file }) => !files.includes(file));
 	const reading = await readDeck(folder, sorting, entry);
 	const [fault] = reading.problems;
 	if (fault !== undefined) return { fault };
@@ -126,7 +132,7 @@ async function cutOne(
 	const cutBack = deck.pictures.find(({ side }) => side === "back")?.file;
 	const cells = new Set(deck.children.flatMap(filesOf));
 	const result = withDeckBack(placed, cells, cutBack, isCell);
-	const isGone = (name: string) => isCell(name) || name === file || name === back;
+	const isGone = (name: string) => isCell(name) || files.includes(name) || name === back;
 	return { sorting: withoutParts(result, isGone) };
 }
 
@@ -158,9 +164,38 @@ function withoutParts(sorting: Sorting, isGone: (file: string) => boolean): Sort
 	return { ...sorting, groups };
 }
 
+/** The pages of a PDF that has been opened. */
+const pagesOf = ({ images }: Sorting, file: string): string[] =>
+	[...images.values()]
+		.filter(({ from, page }) => from === file && page !== undefined)
+		.map(({ name }) => name);
+
+/** Cuts the pages of a PDF. Its backs are the pages of another one: each its own, or the first for all. */
+async function cutPdf(
+	sorting: Sorting,
+	folder: FolderSource,
+	file: string,
+	{ back, ...choice }: SheetChoice,
+): Promise<CutSheets> {
+	const other = back !== undefined && isPdfName(back) ? back : undefined;
+	const opened = await openPdfs(sorting, folder, [file, ...(other ? [other] : [])]);
+	if ("fault" in opened) return opened;
+	const pages = pagesOf(opened.sorting, file);
+	if (back === undefined) return await cutSheets(opened.sorting, folder, pages, choice);
+	const backs = other ? pagesOf(opened.sorting, other) : [back];
+	let result = opened.sorting;
+	for (const [at, page] of pages.entries()) {
+		const own = backs[at] ?? backs[0];
+		const cut = await cutSheets(result, folder, [page], { ...choice, ...(own && { back: own }) });
+		if ("fault" in cut) return cut;
+		result = cut.sorting;
+	}
+	return { sorting: result };
+}
+
 /**
- * Cuts pictures into cells, or cuts sheets in another way. The cells take the place of the picture; of a picture that was left out or
- * a piece of its own, they become a deck.
+ * Cuts pictures, or the pages of PDFs, into cells, or cuts sheets in another way. The cells take the place of the picture; of a picture
+ * that was left out or a piece of its own, they become a deck.
  * @returns the fault of the first picture that cannot be cut so
  */
 export async function cutSheets(
@@ -170,8 +205,17 @@ export async function cutSheets(
 	choice: SheetChoice,
 ): Promise<CutSheets> {
 	let result: Sorting = sorting;
-	for (const file of files) {
-		const cut = await cutOne(result, folder, file, choice);
+	// a deck has one sheet of backs, so sheets with backs are cut one by one
+	const groups = grouped(files, (file) =>
+		choice.back === undefined && !isPdfName(file)
+			? placeOf(sorting, isOnSheet(sorting, file))?.group.id
+			: file,
+	);
+	for (const same of groups.values()) {
+		const [file] = same;
+		const cut = isPdfName(file)
+			? await cutPdf(result, folder, file, choice)
+			: await cutGroup(result, folder, same, choice);
 		if ("fault" in cut) return cut;
 		result = cut.sorting;
 	}
@@ -180,7 +224,7 @@ export async function cutSheets(
 
 /** Makes a sheet one picture again, in the place of its cells. */
 export function uncut(sorting: Sorting, file: string): Sorting {
-	const isCell = isCellOf(sorting, file);
+	const isCell = isCellOf(sorting, [file]);
 	const place = placeOf(sorting, isCell);
 	const sheets = sorting.sheets.filter((sheet) => sheet.file !== file);
 	const back = sorting.sheets.find((sheet) => sheet.file === file)?.back;
@@ -214,8 +258,8 @@ const withoutBack = (sorting: Sorting, isCell: (file: string) => boolean): Sorti
 	),
 });
 
-/** Shows the pages of a PDF that was left out, so that they can be sorted as pictures. */
-export async function openPdf(sorting: Sorting, folder: FolderSource, file: string): Promise<CutSheets> {
+/** Shows the pages of a PDF that was left out, in a group of their own, so that they can be sorted as pictures. */
+async function openPdf(sorting: Sorting, folder: FolderSource, file: string): Promise<CutSheets> {
 	const place = placeOf(sorting, (one) => one === file);
 	if (place === undefined || !isPdfName(file)) return { sorting };
 	const reading = await readDeck(folder, sorting, { cards: file });
@@ -234,7 +278,30 @@ export async function openPdf(sorting: Sorting, folder: FolderSource, file: stri
 		pages.map((name) => partOf(known, name)),
 	);
 	const name = displayName(baseOf(file).replace(/\.\w+$/, ""));
-	return { sorting: withChanged(next, [place.group.id], (group) => ({ ...group, name, pieces })) };
+	const opened = withGroup(next, { kind: "parts", name, pieces }, place.group.id);
+	const ids = new Set(place.pieces.map(({ id }) => id));
+	const groups = opened.groups.flatMap((group) => {
+		if (group.id !== place.group.id) return [group];
+		const others = group.pieces.filter(({ id }) => !ids.has(id));
+		return others.length === 0 ? [] : [{ ...group, pieces: others }];
+	});
+	return { sorting: { ...opened, groups } };
+}
+
+/** Shows the pages of PDFs that were left out, each in a group of its own. @returns the fault of the first that cannot be read */
+export async function openPdfs(
+	sorting: Sorting,
+	folder: FolderSource,
+	files: readonly string[],
+): Promise<CutSheets> {
+	let result = sorting;
+	// the groups come after that of the PDFs, so the last file is opened first
+	for (const file of files.toReversed()) {
+		const opened = await openPdf(result, folder, file);
+		if ("fault" in opened) return opened;
+		result = opened.sorting;
+	}
+	return { sorting: result };
 }
 
 /** Whether a picture can be cut: not the cell of a sheet, and not a PDF, whose pages can be. */

@@ -11,13 +11,15 @@ import {
 	gridText,
 	parseGrid,
 } from "../sheets/grid.ts";
+import { cardsOnPapers } from "../sheets/paper-cards.ts";
 import { seenGrid } from "../sheets/seen-grid.ts";
 import type { SheetChoice } from "./cut-sheets.ts";
+import type { FirstPage } from "./first-page.ts";
 
 type Pixels = { widthPx: number; heightPx: number };
 
-/** A grid over a picture, in pixels. */
-export type GridChoice = Grid & { margin: number; gutter: number };
+/** A grid over a picture, in pixels: its cells fill a part of the picture, from left to right and from top to bottom. */
+export type GridChoice = Grid & { left: number; top: number; right: number; bottom: number; gutter: number };
 
 /** Maximum number of columns or rows that a guess has. */
 const maxGuessed = 13;
@@ -28,6 +30,7 @@ const cardAspect = 2.5 / 3.5;
 
 /** A grid that gives cells of whole pixels, with nearly the proportions of cards. */
 export function guessGrid({ widthPx, heightPx }: Pixels): GridChoice {
+	const all = { left: 0, top: 0, right: widthPx, bottom: heightPx, gutter: 0 };
 	let best: { grid: GridChoice; miss: number } | undefined;
 	for (let columns = 1; columns <= maxGuessed; columns++)
 		for (let rows = 1; rows <= maxGuessed; rows++) {
@@ -37,10 +40,9 @@ export function guessGrid({ widthPx, heightPx }: Pixels): GridChoice {
 			const off = Math.abs(Math.log(width / height / cardAspect));
 			// of several with the same proportions, the one with fewer cells
 			const miss = off + (isWhole ? 0 : 0.15) + columns * rows * 0.0005;
-			if (miss < (best?.miss ?? Number.POSITIVE_INFINITY))
-				best = { grid: { columns, rows, margin: 0, gutter: 0 }, miss };
+			if (miss < (best?.miss ?? Number.POSITIVE_INFINITY)) best = { grid: { columns, rows, ...all }, miss };
 		}
-	return best?.grid ?? { columns: 2, rows: 1, margin: 0, gutter: 0 };
+	return best?.grid ?? { columns: 2, rows: 1, ...all };
 }
 
 /** The grid of cards that the lines of a picture show; undefined if they show none for sure. */
@@ -48,20 +50,36 @@ export async function shownGrid({ tools }: FolderSource, image: LocalImage): Pro
 	const [lines] = (await tools?.linesOf?.([image])) ?? [];
 	const seen = lines && seenGrid(lines, image);
 	if (!seen?.isSure) return undefined;
-	const { margin, gutter } = seen.gaps;
-	return { ...seen.grid, margin, gutter };
+	return choiceOf(image, seen.grid, seen.gaps);
 }
 
-/** The gaps of a grid. If it does not divide the picture, its cells of whole pixels are in the middle. */
-function gapsOf(size: Pixels, { margin, gutter, ...grid }: GridChoice): Gaps {
-	if (cellSizeOf(size, grid, { margin, gutter }) !== undefined) return { margin, gutter };
-	const inner = (length: number, parts: number) =>
-		Math.max(1, Math.floor((length - 2 * margin - (parts - 1) * gutter) / parts));
-	const cell: CellSize = {
-		width: inner(size.widthPx, grid.columns),
-		height: inner(size.heightPx, grid.rows),
-	};
-	return { margin: 0, gutter, cell };
+/** The grid of cells with these gaps. */
+function choiceOf({ widthPx, heightPx }: Pixels, grid: Grid, { margin, gutter, cell }: Gaps): GridChoice {
+	const { columns, rows } = grid;
+	if (cell === undefined)
+		return {
+			...{ columns, rows, gutter, left: margin, top: margin },
+			...{ right: widthPx - margin, bottom: heightPx - margin },
+		};
+	const [width, height] = [columns * (cell.width + gutter) - gutter, rows * (cell.height + gutter) - gutter];
+	const [left, top] = [Math.floor((widthPx - width) / 2), Math.floor((heightPx - height) / 2)];
+	return { columns, rows, gutter, left, top, right: left + width, bottom: top + height };
+}
+
+/** The size of the cells of a grid, in whole pixels. */
+export function cellOfGrid({ columns, rows, left, top, right, bottom, gutter }: GridChoice): CellSize {
+	const part = (length: number, parts: number) =>
+		Math.max(1, Math.floor((length - (parts - 1) * gutter) / parts));
+	return { width: part(right - left, columns), height: part(bottom - top, rows) };
+}
+
+/** The gaps of a grid. Without equal margins, its cells have whole pixels. */
+function gapsOf(size: Pixels, grid: GridChoice): Gaps {
+	const { left, top, right, bottom, gutter } = grid;
+	const isEqual = left === top && left === size.widthPx - right && left === size.heightPx - bottom;
+	const even = { margin: left, gutter };
+	if (isEqual && cellSizeOf(size, grid, even) !== undefined) return even;
+	return { margin: 0, gutter, cell: cellOfGrid(grid) };
 }
 
 /** The rectangles of the cells, row by row, in pixels. */
@@ -86,7 +104,28 @@ export function gridFields(
 }
 
 /** The grid of a sheet that has been cut. */
-export function gridOfSheet({ grid, margin = 0, gutter = 0 }: SheetChoice): GridChoice {
-	const { columns, rows } = parseGrid(grid) ?? { columns: 1, rows: 1 };
-	return { columns, rows, margin, gutter };
+export function gridOfSheet(size: Pixels, { grid, margin = 0, gutter = 0, card }: SheetChoice): GridChoice {
+	const [width = 0, height = 0] = card?.match(/\d+/g)?.map(Number) ?? [];
+	const cell = width > 0 && height > 0 ? { width, height } : undefined;
+	return choiceOf(size, parseGrid(grid) ?? { columns: 1, rows: 1 }, {
+		margin,
+		gutter,
+		...(cell && { cell }),
+	});
+}
+
+/** The grid of cards on a page to print, as its lines show it; undefined if they show none for sure. */
+export async function gridOfPage(
+	folder: FolderSource,
+	file: string,
+	page: FirstPage,
+): Promise<GridChoice | undefined> {
+	const { widthPx, heightPx, count } = page;
+	const { widthMm, heightMm } = page.image.page ?? { widthMm: 1, heightMm: 1 };
+	const [found] = await cardsOnPapers(folder, [{ file, count, page: { widthMm, heightMm } }]);
+	if (found === undefined) return undefined;
+	const { size, gutter = 0, ...grid } = found.cards;
+	const px = (mm: number) => Math.round((mm * widthPx) / widthMm);
+	const cell = size && { width: px(size.widthMm), height: px(size.heightMm) };
+	return choiceOf({ widthPx, heightPx }, grid, { margin: 0, gutter, ...(cell && { cell }) });
 }

@@ -1,26 +1,30 @@
 // How a folder is sorted by hand: what it became as groups of pictures, choices that change them, and the tuckbox.yaml
 // that says so. It is read back as every manifest is.
 export { type CardsOnSheet, cardsOnPapers } from "../sheets/paper-cards.ts";
-export { alikeGroups, alikePieces } from "./alike.ts";
+export { alikeGroups, alikePieces, type Likeness, likenesses, piecesNamed } from "./alike.ts";
 export { gather, join, leaveOut, move, rename, resize, resizeLongest, setCount, split } from "./arrange.ts";
 export { canPair, dropBacks, makeBack, mayHaveBack, pairBacks, shareBack, sharedBackOf } from "./backs.ts";
 export { become, canBecome } from "./become.ts";
+export { comeApart, formsIn, type LikePieces, outlinedPictures, seriesIn } from "./come-apart.ts";
 export { composeFolder } from "./compose-folder.ts";
 export { type CutDeck, cutDeck, fileWithDecks } from "./cut-deck.ts";
 export {
 	type CutSheets,
 	canCut,
 	cutSheets,
-	openPdf,
+	openPdfs,
 	type SheetChoice,
 	sheetsIn,
 	uncut,
 } from "./cut-sheets.ts";
+export { type FirstPage, firstPageOf } from "./first-page.ts";
 export {
+	cellOfGrid,
 	faultOfGrid,
 	type GridChoice,
 	gridCells,
 	gridFields,
+	gridOfPage,
 	gridOfSheet,
 	guessGrid,
 	shownGrid,

@@ -62,18 +62,11 @@ export async function picturesLeftOut(
 	const papers = folder.tools?.pagesOf
 		? files.names.filter((file) => isPdfName(file) && !used.has(file))
 		: [];
-	const unread = papers.map((name): [string, LocalImage] => [
-		name,
-		{
-			name,
-			path: folder.pathOf(name),
-			byteSize: 0,
-			mtimeMs: 0,
-			contentType: "",
-			widthPx: 210,
-			heightPx: 297,
-		},
-	]);
+	// the proportions of most pages, until one is drawn
+	const unread = papers.map((name): [string, LocalImage] => {
+		const facts = { byteSize: 0, mtimeMs: 0, contentType: "", widthPx: 210, heightPx: 297 };
+		return [name, { name, path: folder.pathOf(name), ...facts }];
+	});
 	const sources = [...sheetFiles].filter((file) => !images.has(file));
 	return {
 		images: new Map([...(await read(left.slice(0, maxLeftOut))), ...unread]),

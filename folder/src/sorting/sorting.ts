@@ -145,9 +145,7 @@ export async function sortingOf(
 	}
 	const order = Object.keys(kindTable);
 	groups.sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
-	for (const [place, files] of grouped(left.images.keys(), (file) =>
-		isPdfName(file) ? file : folderOf(file),
-	)) {
+	for (const [place, files] of grouped(left.images.keys(), placeOfPart)) {
 		const pieces = files.map((file) => partOf({ images }, file));
 		groups.push({ id: nextId++, kind: "parts", name: place, pieces: inGroup(pieces) });
 	}
@@ -157,6 +155,12 @@ export async function sortingOf(
 		tables: source.format === "table" ? source.files : [],
 	};
 }
+
+/** The group of a picture that is left out: its folder. PDFs are apart, because only their pages can be pieces. */
+const placeOfPart = (file: string): string => {
+	const folder = folderOf(file);
+	return isPdfName(file) ? `${folder ? `${folder}/` : ""}*.pdf` : folder;
+};
 
 /** A picture that is left out. */
 export function partOf(sorting: Pick<Sorting, "images">, file: string): WrittenPiece {

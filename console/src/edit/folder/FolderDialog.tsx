@@ -27,7 +27,7 @@ import { useGameByKeys } from "./known-game.ts";
 import { renameGroups } from "./rename-groups.ts";
 import { SortDialog, SortLine } from "./SortDialog.tsx";
 import { useBefore } from "./use-before.ts";
-import { useReading } from "./use-reading.ts";
+import { type Sorted, useReading } from "./use-reading.ts";
 
 const nothing: Manifest = { components: [] };
 const isNew = "";
@@ -56,7 +56,7 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 	const { title, isFile } = contentTitle(request);
 	const [options, setOptions] = useState<FolderOptions>({});
 	const [pictures, setPictures] = useState<readonly Dropped[]>([]);
-	const [sorted, setSorted] = useState<string>();
+	const [sorted, setSorted] = useState<Sorted>();
 	const [isSorting, setIsSorting] = useState(false);
 	const { folder, reading, report, error, drawn, isReading } = useReading(
 		...([request.dropped, pictures, options, sorted] as const),
@@ -144,7 +144,7 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 	const pushedTo = finished?.result.game ?? gameId;
 	const sort = (
 		<SortLine
-			sorted={sorted}
+			sorted={sorted?.text}
 			dropped={request.dropped}
 			isDoubtful={reading !== undefined && isDoubtful(reading)}
 			onSort={() => setIsSorting(true)}
@@ -158,10 +158,12 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 				title={t("edit.sortTitle", { name: reading.gameName ?? title })}
 				leaveOut={options.leaveOut}
 				onClose={() => setIsSorting(false)}
-				onSorted={(text) => {
+				onSorted={(text, reading) => {
 					// sizes and bleed are in the text now
-					setOptions(({ leaveOut }) => (leaveOut === undefined ? {} : { leaveOut }));
-					setSorted(text);
+					const { leaveOut } = options;
+					const others = leaveOut === undefined ? {} : { leaveOut };
+					setOptions(others);
+					setSorted({ text, ...(leaveOut === undefined && { reading, options: others }) });
 					setIsSorting(false);
 				}}
 			/>

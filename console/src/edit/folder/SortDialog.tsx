@@ -104,7 +104,7 @@ type DialogProps = {
 	folder: DroppedFolder;
 	reading: FolderReading;
 	leaveOut: FolderOptions["leaveOut"];
-	onSorted(text: string): void;
+	onSorted(text: string, reading: FolderReading): void;
 	onClose(): void;
 };
 
@@ -114,7 +114,7 @@ export function SortDialog({ title, onSorted, onClose, ...of }: DialogProps) {
 		<Dialog title={title} isFull onClose={onClose}>
 			<Sorter
 				{...of}
-				save={{ label: t("edit.sortDone"), onSave: async (text) => onSorted(text) }}
+				save={{ label: t("edit.sortDone"), onSave: async (text, reading) => onSorted(text, reading) }}
 				onClose={onClose}
 			/>
 		</Dialog>

@@ -60,6 +60,15 @@ function useSource(dropped: readonly Dropped[], onError: (error: Error) => void)
 /** A folder that has been read, with the pictures made from its files, and what ends their making. */
 type Kept = { source: Source; folder: DroppedFolder; making: AbortController };
 
+/** A sorted folder: its tuckbox.yaml, and perhaps its reading. */
+export type Sorted = {
+	/** The text of the tuckbox.yaml. */
+	text: string;
+	/** The reading of the folder with it, and the options that it is valid for, if they are known. */
+	reading?: FolderReading;
+	options?: FolderOptions;
+};
+
 /** The folder as it is sorted. */
 async function withSorted(folder: DroppedFolder, text: string | undefined): Promise<DroppedFolder> {
 	if (text === undefined) return folder;
@@ -70,15 +79,15 @@ async function withSorted(folder: DroppedFolder, text: string | undefined): Prom
 /**
  * Reads what was dropped as the command line does. The last reading is shown until the next one is there (`isReading`).
  * @param pictures dropped later, for a game of another program that lacks some
- * @param sorted the text of the tuckbox.yaml that says how the folder is sorted
+ * @param sorted how the folder has been sorted; what it was before is not shown
  */
 export function useReading(
 	dropped: readonly Dropped[],
 	pictures: readonly Dropped[],
 	options: FolderOptions,
-	sorted?: string,
+	sorted?: Sorted,
 ): ReadState & { isReading: boolean } {
-	const [state, setState] = useState<ReadState & { of?: object }>({});
+	const [state, setState] = useState<ReadState & { of?: { sorted: Sorted | undefined } }>({});
 	const source = useSource(dropped, (error) => setState({ error }));
 	// drawing the pages of a PDF again for another reading would take as long as the first time
 	const kept = useRef<Kept>(undefined);
@@ -100,10 +109,12 @@ export function useReading(
 			const imported = isGame ? await source.game.folder(options.leaveOut ?? none, onDrawn) : undefined;
 			const given = isGame ? imported && [imported.folder] : source.dropped;
 			const plain = known?.folder ?? asFolder(given ?? [], loadTools, making.signal);
-			const folder = await withSorted(plain, sorted);
+			const folder = await withSorted(plain, sorted?.text);
 			const { leaveOut: _, ...others } = options;
 			const [reading] = await Promise.all([
-				readFolder(folder, { ...(isGame ? others : options), onDrawn }),
+				!isGame && sorted?.options === options && sorted.reading
+					? sorted.reading
+					: readFolder(folder, { ...(isGame ? others : options), onDrawn }),
 				loadWords(["errors", "folder"]),
 			]);
 			if (!isGame && !ended.signal.aborted) kept.current = { source, folder: plain, making };
@@ -118,6 +129,8 @@ export function useReading(
 			if (kept.current?.making !== making) making.abort();
 		};
 	}, [wanted]);
-	const { of, ...shown } = state;
+	const { of, ...read } = state;
+	const isBefore = read.reading !== undefined && of?.sorted !== sorted;
+	const shown = isBefore ? {} : read;
 	return { ...shown, isReading: state.error === undefined && of !== wanted };
 }

@@ -16,7 +16,7 @@ export function Picture({ image }: { image: LocalImage | undefined }) {
 			style={{ "--aspect": widthPx / heightPx } as React.CSSProperties}
 		>
 			{url !== undefined && <img src={url} alt="" draggable={false} />}
-			{contentType === "" && <Icon name="book" />}
+			{contentType === "" && url === undefined && <Icon name="book" />}
 		</span>
 	);
 }

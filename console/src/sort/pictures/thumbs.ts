@@ -1,4 +1,5 @@
 import type { FolderSource, LocalImage } from "@tuckbox/folder";
+import { firstPageOf } from "@tuckbox/folder/sorting";
 import { createContext, useContext, useEffect, useState } from "react";
 
 /** A folder to sort, whose files the page can show. */
@@ -51,8 +52,11 @@ export class Thumbs {
 		return this.#address(await this.#folder.fileAt(image.path));
 	}
 
-	async #make({ path, isDrawing }: LocalImage): Promise<string> {
-		const file = await this.#folder.fileAt(path);
+	async #make({ name, path, isDrawing, contentType }: LocalImage): Promise<string> {
+		const isUnread = contentType === "";
+		const page = isUnread ? await firstPageOf(this.#folder, name) : undefined;
+		if (isUnread && page === undefined) throw new Error("a page that cannot be drawn");
+		const file = await this.#folder.fileAt(page?.image.path ?? path);
 		// a browser draws it in any size
 		if (isDrawing) return this.#address(new Blob([file], { type: "image/svg+xml" }));
 		return this.#address(await smaller(file));

@@ -3,6 +3,7 @@ import { t } from "@tuckbox/web/messages/words.ts";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import styles from "./SheetDialog.module.css";
 
+type Place = { x: number; y: number };
 type Size = { widthPx: number; heightPx: number };
 type Props = {
 	url: string | undefined;
@@ -10,6 +11,20 @@ type Props = {
 	grid: GridChoice;
 	last: SheetChoice["last"];
 	onGrid(change: Partial<GridChoice>): void;
+};
+
+type Handle = Place & {
+	id: string;
+	label: string;
+	value: number;
+	min: number;
+	max: number;
+	/** The change by an arrow key to the right. */
+	step: number;
+	drag(place: Place): void;
+	set(value: number): void;
+	/** For handles that move in both directions: moves it down by some pixels. */
+	setDown?(by: number): void;
 };
 
 const maxPerSide = 100;
@@ -20,24 +35,23 @@ const within = (value: number, min: number, max: number) => Math.min(max, Math.m
 
 /**
  * The number of columns or rows if a line is dragged.
- * @param at where the line is now, in pixels
+ * @param at where the line is now, in pixels from the beginning of the grid
  * @param line its number: the first is at the end of the first cell
  */
-function partsAt(at: number, line: number, length: number, { margin, gutter }: GridChoice): number {
-	const inner = length - 2 * margin + gutter;
-	return within((line * inner) / Math.max(1, at - margin + gutter), 1, maxPerSide);
+function partsAt(at: number, line: number, length: number, gutter: number): number {
+	return within((line * (length + gutter)) / Math.max(1, at + gutter), 1, maxPerSide);
 }
 
-/** The grid over a picture. Its lines and the corners of the first cell can be dragged; arrow keys move them, too. */
+/** The grid over a picture. Its corners, lines and first cell can be dragged; arrow keys move them, too. */
 export function GridOverlay({ url, size, grid, last, onGrid }: Props) {
 	const frame = useRef<HTMLDivElement>(null);
 	const { widthPx, heightPx } = size;
-	const { columns, rows, margin, gutter } = grid;
+	const { columns, rows, left, top, right, bottom, gutter } = grid;
 	const cells = columns * rows <= maxDrawn ? gridCells(size, grid) : [];
 	const [first] = cells;
 	const thick = Math.max(widthPx, heightPx) / 400;
 	/** The place of a pointer in pixels of the picture. */
-	function placeOf({ clientX, clientY }: PointerEvent): { x: number; y: number } {
+	function placeOf({ clientX, clientY }: PointerEvent): Place {
 		const box = frame.current?.getBoundingClientRect();
 		if (box === undefined) return { x: 0, y: 0 };
 		return {
@@ -45,7 +59,7 @@ export function GridOverlay({ url, size, grid, last, onGrid }: Props) {
 			y: ((clientY - box.top) / box.height) * heightPx,
 		};
 	}
-	const dragging = (drag: (place: { x: number; y: number }) => void) => ({
+	const dragging = (drag: (place: Place) => void) => ({
 		onPointerDown: (event: PointerEvent) => {
 			event.preventDefault();
 			const element = event.currentTarget as HTMLElement | SVGElement;
@@ -56,33 +70,46 @@ export function GridOverlay({ url, size, grid, last, onGrid }: Props) {
 			if ((event.currentTarget as Element).hasPointerCapture(event.pointerId)) drag(placeOf(event));
 		},
 	});
-	const most = Math.floor(Math.min(widthPx, heightPx) / 3);
-	const handles = [
+	const least = 16;
+	const columnsAt = (x: number, line: number) => partsAt(x - left, line, right - left, gutter);
+	const rowsAt = (y: number, line: number) => partsAt(y - top, line, bottom - top, gutter);
+	const most = Math.floor(Math.min(right - left, bottom - top) / 3);
+	const handles: Handle[] = [
 		{
 			...{ id: "columns", label: t("sort.columns"), value: columns, min: 1, max: maxPerSide, step: -1 },
 			...{ x: first ? first.left + first.width : widthPx, y: heightPx / 2 },
-			drag: ({ x }: { x: number }) => onGrid({ columns: partsAt(x, 1, widthPx, grid) }),
+			drag: ({ x }: Place) => onGrid({ columns: columnsAt(x, 1) }),
 			set: (value: number) => onGrid({ columns: value }),
 		},
 		{
 			...{ id: "rows", label: t("sort.rows"), value: rows, min: 1, max: maxPerSide, step: -1 },
 			...{ x: widthPx / 2, y: first ? first.top + first.height : heightPx },
-			drag: ({ y }: { y: number }) => onGrid({ rows: partsAt(y, 1, heightPx, grid) }),
+			drag: ({ y }: Place) => onGrid({ rows: rowsAt(y, 1) }),
 			set: (value: number) => onGrid({ rows: value }),
 		},
 		{
-			...{ id: "margin", label: t("sort.margin"), value: margin, min: 0, max: most, step: 1 },
-			...{ x: first?.left ?? 0, y: first?.top ?? 0 },
-			drag: ({ x, y }: { x: number; y: number }) => onGrid({ margin: within(Math.min(x, y), 0, most) }),
-			set: (value: number) => onGrid({ margin: value }),
+			...{ id: "start", label: t("sort.start"), value: left, min: 0, max: right - least, step: 1 },
+			...{ x: left, y: top },
+			drag: ({ x, y }: Place) =>
+				onGrid({ left: within(x, 0, right - least), top: within(y, 0, bottom - least) }),
+			set: (value: number) => onGrid({ left: value }),
+			setDown: (by: number) => onGrid({ top: within(top + by, 0, bottom - least) }),
+		},
+		{
+			...{ id: "end", label: t("sort.end"), value: right, min: left + least, max: widthPx, step: 1 },
+			...{ x: right, y: bottom },
+			drag: ({ x, y }: Place) =>
+				onGrid({ right: within(x, left + least, widthPx), bottom: within(y, top + least, heightPx) }),
+			set: (value: number) => onGrid({ right: value }),
+			setDown: (by: number) => onGrid({ bottom: within(bottom + by, top + least, heightPx) }),
 		},
 		...(columns > 1 && cells[1]
 			? [
 					{
 						...{ id: "gutter", label: t("sort.gutter"), value: gutter, min: 0, max: most, step: 1 },
 						...{ x: cells[1].left, y: (first?.top ?? 0) + (first?.height ?? 0) / 4 },
-						drag: ({ x }: { x: number }) =>
-							onGrid({ gutter: within(columns * (x - margin) - (widthPx - 2 * margin), 0, most) }),
+						drag: ({ x }: Place) =>
+							onGrid({ gutter: within(columns * (x - left) - (right - left), 0, most) }),
 						set: (value: number) => onGrid({ gutter: value }),
 					},
 				]
@@ -114,10 +141,10 @@ export function GridOverlay({ url, size, grid, last, onGrid }: Props) {
 						return (
 							<line
 								key={`column ${cell.left}`}
-								{...{ x1: x, x2: x, y1: 0, y2: heightPx }}
+								{...{ x1: x, x2: x, y1: top, y2: bottom }}
 								strokeWidth={thick * 8}
 								data-line="column"
-								{...dragging((place) => onGrid({ columns: partsAt(place.x, at + 1, widthPx, grid) }))}
+								{...dragging((place) => onGrid({ columns: columnsAt(place.x, at + 1) }))}
 							/>
 						);
 					})}
@@ -128,15 +155,15 @@ export function GridOverlay({ url, size, grid, last, onGrid }: Props) {
 						return (
 							<line
 								key={`row ${cell.top}`}
-								{...{ y1: y, y2: y, x1: 0, x2: widthPx }}
+								{...{ y1: y, y2: y, x1: left, x2: right }}
 								strokeWidth={thick * 8}
 								data-line="row"
-								{...dragging((place) => onGrid({ rows: partsAt(place.y, at + 1, heightPx, grid) }))}
+								{...dragging((place) => onGrid({ rows: rowsAt(place.y, at + 1) }))}
 							/>
 						);
 					})}
 				</svg>
-				{handles.map(({ id, label, value, min, max, step, x, y, drag, set }) => (
+				{handles.map(({ id, label, value, min, max, step, x, y, drag, set, setDown }) => (
 					<div
 						key={id}
 						role="slider"
@@ -155,7 +182,9 @@ export function GridOverlay({ url, size, grid, last, onGrid }: Props) {
 							const by = { ArrowRight: step, ArrowDown: step, ArrowLeft: -step, ArrowUp: -step }[event.key];
 							if (by === undefined) return;
 							event.preventDefault();
-							set(within(value + by * (event.shiftKey && step > 0 ? 10 : 1), min, max));
+							const far = event.shiftKey && step > 0 ? 10 * by : by;
+							if (setDown !== undefined && /Up|Down/.test(event.key)) setDown(far);
+							else set(within(value + far, min, max));
 						}}
 					/>
 				))}
