@@ -5,10 +5,10 @@ import { isBacksFolder, sectionPlace } from "./sections.ts";
 
 /** Names for parts that pieces are made from, and for pictures about the game. */
 const ofParts =
-	/^(assets?|art|artworks?|illustrations?|icons?|logos?|fonts?|src|sources?|(src|source)[-_ ]?(images?|files?)|raw|templates?|bgs?|key|key[-_ ]?(arts?|visuals?)|links|ui|gui|btns?|buttons?|cursors?|frames|borders|docs?|documentation|screenshots?|mock-?ups?|previews?|examples?|samples?|thumb(nail)?s?|favicons?|backups?|old|unused|drafts?|wip)$/i;
+	/^(assets?|art|artworks?|illustrations?|icons?|logos?|fonts?|src|sources?|(src|source)[-_ ]?(images?|files?)|raw|templates?|bgs?|key|key[-_ ]?(arts?|visuals?)|links|ui|gui|btns?|buttons?|cursors?|frames|borders|docs?|documentation|screenshots?|mock-?ups?|previews?|examples?|samples?|thumb(nail)?s?|favicons?|backups?|old|unused|drafts?|wip|cards?[-_ ]?backgrounds?|(design|style)[-_ ]?guides?)$/i;
 /** Last words of such names: `card-assets`, `generalIcons`, `cards_backup`. */
 const ofPartsAtEnd =
-	/^(assets|artworks?|illustrations?|icons|logos|templates?|buttons|screenshots?|mockups?|previews?|thumbnails?|backup)$/i;
+	/^(assets|artworks?|illustrations?|icons|logos|templates?|buttons|source|screenshots?|mockups?|previews?|thumbnails?|backup)$/i;
 /**
  * Names without a meaning of their own. Next to folders named after kinds, they hold images of a web page, or
  * backgrounds.
@@ -18,7 +18,7 @@ const plain =
 /** Plain names that name a deck all the same, next to decks with names of their own. */
 const ofOthers = /^(others?|misc)$/i;
 /** Names of folders that programs write finished cards to. */
-const ofOutput = /^_?(out|outputs?|exports?|exported|rendered|build)$/i;
+const ofOutput = /^_?(out|outputs?|exports?|exported|rendered|build|dist)$/i;
 /** Words for the version of a picture: its format, its resolution, its stage of work. */
 const ofVersion =
 	/^(\d+x|x\d+|\d{2,4}|\d{2,4}(px|dpi)|png|jpe?g|webp|svg|gif|avif|tiff?|hd|sd|hi|lo|res|hires|lowres|highres|thumb(nail)?s?|src|sources?|raw|_?out|_?outputs?|exports?|exported|originals?|orig|web|print|scaled|resized|compressed|optimi[sz]ed|cropped|trimmed)$/i;
@@ -87,8 +87,13 @@ export function isBoardName(stem: string): boolean {
 	return ofBoard.test(name) && !ofNoBoard.test(name);
 }
 
+/** Names for parts even if folders within are named after kinds, because these sort the parts: `icons/cards`. */
+const ofPartsOnly = /^(icons?|fonts?|logos?|favicons?|cursors?)$/i;
+
 /** Whether a folder holds parts that pieces are made from, such as `assets/` or `cards/src/`. */
-export const isPartsFolder = (folder: string): boolean => belowSection(folder).some(isPartsName);
+export const isPartsFolder = (folder: string): boolean =>
+	belowSection(folder).some(isPartsName) ||
+	folder.split("/").some((part, at, parts) => at < parts.length - 1 && ofPartsOnly.test(part));
 
 /** Whether a folder holds old versions, such as `archive/` or `cards_old/`. */
 export const isOldFolder = (folder: string): boolean =>
@@ -126,6 +131,22 @@ export function namingFolder(folder: string): string | undefined {
 /** Whether a folder has a name without a meaning, and no folder around it is named after a kind. */
 export const isPlainFolder = (folder: string): boolean =>
 	sectionPlace(folder).section === undefined && plain.test(baseOf(folder));
+
+/** Whether a folder with a name of its own is in one whose name has no meaning, such as `img/rules`, and none of a kind. */
+export const isBelowPlain = (folder: string): boolean =>
+	sectionPlace(folder).section === undefined && folder.split("/").some((part) => plain.test(part));
+
+/**
+ * Whether a folder is called after a kind of piece, or the last word of a name in its path means several: `DataTiles`,
+ * but not `CardBackgrounds`.
+ */
+export const isCalledAfterKind = (folder: string): boolean =>
+	isBacksFolder(folder) ||
+	sectionPlace(folder).section !== undefined ||
+	folder.split("/").some((part) => {
+		const last = wordsInName(part).at(-1) ?? "";
+		return /s$/i.test(last) && sectionPlace(last).section !== undefined;
+	});
 
 /** The folder that contains a program's output; undefined if no folder in the path is an output. */
 export function outputBase(folder: string): string | undefined {

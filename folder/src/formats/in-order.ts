@@ -1,4 +1,5 @@
 import { baseOf, folderOf, grouped } from "@tuckbox/pieces";
+import { numberSeries } from "./number-series.ts";
 import { hasCards, isBacksFolder } from "./sections.ts";
 
 const letters = (text: string) =>
@@ -24,4 +25,31 @@ export function asManyAs(
 	if (folders.length === 1) return folders[0]?.[1];
 	const called = names.map((name) => letters(baseOf(name)));
 	return folders.find(([folder]) => called.includes(letters(baseOf(folder))))?.[1];
+}
+
+const wordsOf = (text: string) =>
+	text
+		.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+		.split(/[^\p{L}]+/u)
+		.map((word) => letters(word).replace(/s$/, ""))
+		.filter((word) => word !== "");
+
+/** Words that many tables and pictures have. */
+const plainWords = new Set(["card", "deck", "table", "data", "sheet", "image", "output", "list", "page"]);
+
+/**
+ * Returns the series of numbered pictures that is as long as a table and shares a word with it: `tool_00` … for
+ * `tools.csv`.
+ * @param names names of the table
+ */
+export function seriesOf(
+	rows: number,
+	numbered: readonly string[],
+	names: readonly string[],
+): string[] | undefined {
+	const own = names.flatMap(wordsOf).filter((word) => !plainWords.has(word));
+	const found = [...grouped(numbered, folderOf).values()]
+		.flatMap(numberSeries)
+		.filter(({ word, files }) => files.length === rows && wordsOf(word).some((one) => own.includes(one)));
+	return found.length === 1 ? found[0]?.files : undefined;
 }

@@ -6,12 +6,16 @@ import {
 	isPictureName,
 	isSharedBack,
 	mmPerInch,
+	type Size,
 } from "@tuckbox/pieces";
 import { type ImageHeader, UnreadableImage } from "../read/image/byte-source.ts";
 import type { ReadContext } from "../read/read-context.ts";
+import { sizeInPixels } from "../read/size-in-pixels.ts";
 import { remark } from "../remarks.ts";
+import { cardsInPixels, usualDpis } from "./card-pixels.ts";
 import { cut, type Sheet } from "./cut.ts";
-import { cellSizeOf, type Gaps, type Grid, gridText, noGaps } from "./grid.ts";
+import { cellSizeOf, type Gaps, type Grid, gridText, noGaps, type Pixels } from "./grid.ts";
+import { hasLineOfEach } from "./seen-grid.ts";
 import { readSheetName, type SheetName } from "./sheet-name.ts";
 import { unnamedSheets } from "./unnamed.ts";
 
@@ -26,7 +30,15 @@ export type Places = {
 };
 
 type Picture = { file: string; header: ImageHeader; name: SheetName };
-type Found = Picture & { grid: Grid; gaps: Gaps; isMultiple: boolean };
+type Fit = {
+	grid: Grid;
+	gaps: Gaps;
+	/** The size of the cards, if they have it to the pixel. */
+	card?: Size;
+	/** Whether only the proportions of its cells suggest the grid. */
+	isVague?: boolean;
+};
+type Found = Picture & Fit & { isMultiple: boolean };
 
 /** Minimum number of cells: a smaller grid in a name more likely means proportions, or a tile of two by two squares. */
 const minCells = 6;
@@ -47,6 +59,8 @@ const maxCardMm = 150;
 /** Minimum number of pictures of one size that show the size of a cell. */
 const minNeighbours = 3;
 const minNeighbourPx = 100;
+/** Minimum number of cells that have the size of a card to the pixel. */
+const minTemplates = 4;
 /** Margins around Squib's sheets: none, or its default. */
 const squibMargins = [0, 75];
 const pageWord = /(^|[^a-z])(pages?|print(ed)?|pnp|sheets?|grids?)(?![a-z])/i;
@@ -68,11 +82,30 @@ function namedGrid({ name, header }: Picture): Grid | undefined {
 }
 
 /**
- * Guesses the grid of a picture that is called a sheet: Tabletop Simulator's, Squib's, or one that gives cells the
- * proportions of cards.
+ * The grid of cards of a usual size, to the pixel, around which a picture has the same margin on all sides. Of several,
+ * the one with the smallest margin.
  */
-function likelyGrid({ header }: Picture): { grid: Grid; gaps: Gaps } | undefined {
-	const fits: { grid: Grid; gaps: Gaps; rank: number }[] = [];
+function templateGrid({ header: { widthPx, heightPx } }: Picture): Fit | undefined {
+	const fits = cardsInPixels(usualDpis).flatMap(({ width, height, size }): (Fit & { margin: number })[] => {
+		const grid = { columns: Math.floor(widthPx / width), rows: Math.floor(heightPx / height) };
+		const margin = (widthPx - grid.columns * width) / 2;
+		const isEqual = margin === (heightPx - grid.rows * height) / 2 && Number.isInteger(margin);
+		const isCommon = grid.columns <= maxPerSide && grid.rows <= maxPerSide;
+		const cells = grid.columns * grid.rows;
+		if (!isEqual || !isCommon || cells < minTemplates) return [];
+		return [{ grid, gaps: { margin, gutter: 0 }, card: size, margin }];
+	});
+	const [best] = fits.sort((one, other) => one.margin - other.margin);
+	return best && { grid: best.grid, gaps: best.gaps, ...(best.card && { card: best.card }) };
+}
+
+/**
+ * Guesses the grid of a picture that is called a sheet: Tabletop Simulator's, one of cards of a usual size, Squib's, or
+ * one that gives cells the proportions of cards.
+ */
+function likelyGrid(picture: Picture): Fit | undefined {
+	const { header } = picture;
+	const fits: (Fit & { rank: number })[] = [];
 	for (const margin of squibMargins)
 		for (let columns = 2; columns <= maxPerSide; columns++)
 			for (let rows = 1; rows <= maxPerSide; rows++) {
@@ -86,13 +119,11 @@ function likelyGrid({ header }: Picture): { grid: Grid; gaps: Gaps } | undefined
 				// Squib's margin occurs only with its five columns
 				if (margin > 0 && columns !== 5) continue;
 				const cells = columns * rows;
-				fits.push({
-					grid,
-					gaps,
-					rank: isTabletop ? 0 : margin > 0 ? 2000 + cells : cells < 4 ? 1000 : cells,
-				});
+				const rank = isTabletop ? 0 : margin > 0 ? 2000 + cells : cells < 4 ? 1000 : cells;
+				fits.push({ grid, gaps, rank, isVague: !isTabletop });
 			}
-	return fits.sort((one, other) => one.rank - other.rank)[0];
+	const [best] = fits.sort((one, other) => one.rank - other.rank);
+	return best?.isVague === false ? best : (templateGrid(picture) ?? best);
 }
 
 /** The grid whose cells have the size of many other pictures. */
@@ -144,7 +175,7 @@ function findSheets(pictures: readonly Picture[]): Found[] {
 		const multiple = named ?? multipleOf(picture, sizes, minCells);
 		const likely = multiple ?? (isRatherSheet(picture, sizes) ? likelyGrid(picture) : undefined);
 		if (likely === undefined) continue;
-		const fit = "grid" in likely ? likely : { grid: likely, gaps: noGaps };
+		const fit: Fit = "grid" in likely ? likely : { grid: likely, gaps: noGaps };
 		found.set(picture.file, {
 			...picture,
 			...fit,
@@ -164,35 +195,52 @@ function findSheets(pictures: readonly Picture[]): Found[] {
 /** Maximum relative difference between the proportions of a card on a page and of the same card as a picture. */
 const samePageAspect = 0.02;
 
-/** Finds pages to print whose cards are also in the folder as single pictures. */
+const sizesByPixels = grouped(
+	cardsInPixels([...usualDpis, 1200]),
+	({ width, height }) => `${width} ${height}`,
+);
+
+/** Whether a picture has a size of cards to the pixel. */
+const isOfSize = ({ widthPx, heightPx }: Pixels, card: Size): boolean =>
+	sizesByPixels.get(`${widthPx} ${heightPx}`)?.some(({ size }) => size === card) ?? false;
+
+/** The least number of cards on pages: the last page of each series may be half empty. */
+const leastCardsOn = (pages: readonly Found[]) =>
+	[...grouped(pages, ({ file }) => file.replace(/\d*\.\w+$/, "")).values()]
+		.map((series) => series.map(({ grid }) => grid.columns * grid.rows))
+		.reduce((sum, cells) => sum + cells.reduce((all, one) => all + one, 0) - (cells[0] ?? 0) / 2, 0);
+
+/**
+ * Finds pages to print whose cards are also in the folder as single pictures: those with the proportions of the cells,
+ * or, next to the pages, those with the size of the cards to the pixel, with or without bleed.
+ */
 async function pagesOfSingles(
 	context: ReadContext,
 	found: readonly Found[],
 	places: Places,
 ): Promise<Found[]> {
-	const pages = found.filter(({ file, isMultiple }) => isMultiple && pageWord.test(file));
+	const isPage = ({ file, isMultiple, card }: Found) =>
+		(isMultiple || card !== undefined) && pageWord.test(file);
+	const pages = found.filter(isPage);
 	const [first] = pages;
 	const cell = first && cellSizeOf(first.header, first.grid, first.gaps);
 	if (cell === undefined) return [];
 	const sheets = new Set(found.map(({ file }) => file));
 	const folders = new Set(pages.map(({ file }) => folderOf(file)));
-	const others = context.files.names.filter((file) => {
-		const folder = folderOf(file);
-		return isPictureName(file) && !sheets.has(file) && !folders.has(folder) && places.hasCards(folder);
-	});
+	const others = context.files.names.filter(
+		(file) => isPictureName(file) && !sheets.has(file) && places.hasCards(folderOf(file)),
+	);
 	const sizes = await Promise.all(
-		others.map(async (file) =>
-			context.isDrawing(file)
-				? context.picture(file, { file })
-				: context.headerOf(file).catch(() => undefined),
-		),
+		others.map(async (file) => ({ file, pixels: await sizeInPixels(context, file) })),
 	);
 	const aspect = cell.width / cell.height;
-	const singles = sizes.filter(
-		(size) => size && Math.abs(size.widthPx / size.heightPx / aspect - 1) <= samePageAspect,
-	);
-	const cells = pages.reduce((sum, { grid }) => sum + grid.columns * grid.rows, 0);
-	return singles.length >= cells ? pages : [];
+	const singles = sizes.filter(({ file, pixels }) => {
+		if (pixels === undefined) return false;
+		if (first?.card && isOfSize(pixels, first.card)) return true;
+		const isNear = folders.has(folderOf(file));
+		return !isNear && Math.abs(pixels.widthPx / pixels.heightPx / aspect - 1) <= samePageAspect;
+	});
+	return singles.length >= leastCardsOn(pages) ? pages : [];
 }
 
 async function readPictures(context: ReadContext, places: Places): Promise<Picture[]> {
@@ -225,12 +273,22 @@ function loneSheets(pictures: readonly Picture[]): (Picture & { grid: Grid })[] 
 	});
 }
 
+/** Whether a picture may have the grid that its proportions suggest. If it cannot be seen, the name decides. */
+async function isShown(context: ReadContext, { file, header, grid }: Found): Promise<boolean> {
+	const [lines] = await context.linesOf([file]);
+	return lines === undefined || hasLineOfEach(lines, header, grid);
+}
+
 /** Cuts the pictures of a folder that are sheets of cards, and reports each. */
 export async function noticeSheets(context: ReadContext, places: Places): Promise<void> {
 	if (context.files.source.tools === undefined) return;
 	const pictures = await readPictures(context, places);
 	const backs = pictures.filter(({ name }) => name.isBack && name.stem !== "");
-	const found = findSheets(pictures);
+	const likely = findSheets(pictures);
+	const areShown = await Promise.all(
+		likely.map(async (one) => !one.isVague || (await isShown(context, one))),
+	);
+	const found = likely.filter((_, at) => areShown[at]);
 	const pages = await pagesOfSingles(context, found, places);
 	const named = new Set(found.map(({ file }) => file));
 	const isOpen = ({ file, name }: Picture) => !named.has(file) && !name.isBack && !isSharedBack(file);
@@ -242,7 +300,8 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 	}
 	const looked = new Set(unnamed.map(({ file }) => file));
 	const lone = loneSheets(pictures).filter((one) => isOpen(one) && !looked.has(one.file));
-	for (const { file, grid } of [...unnamed.filter(({ isSure }) => !isSure), ...lone])
+	const vague = likely.filter(({ file }, at) => !areShown[at] && !looked.has(file));
+	for (const { file, grid } of [...unnamed.filter(({ isSure }) => !isSure), ...lone, ...vague])
 		context.mayBeSheets.set(file, { ...grid, cards: grid.columns * grid.rows });
 	const seen = unnamed.filter(({ isSure }) => isSure);
 	const toCut = [...found.filter((one) => !pages.includes(one)), ...seen];

@@ -23,6 +23,8 @@ const strong = { mean: 0.75, low: 0.5 };
 const confirming = { mean: 0.5, low: 0.3 };
 /** Minimum ratio of their strength to that of the average line. */
 const minContrast = 1.6;
+/** The same for a single line, on a sheet that may have few cards. */
+const hinting = { strength: 0.15, contrast: 2 };
 /** The share of the lines between cells that may be weaker, where a sheet ends early. */
 const weakShare = 0.1;
 /** Maximum proportions of cards, the shorter side divided by the longer one: others are squares. */
@@ -146,4 +148,19 @@ export function seenGrid(lines: Lines, size: Pixels, expected?: Grid): SeenGrid 
 		return { grid: expected, gaps: noGaps, isSure: true, isSquare: false };
 	const found = searches.flatMap((search) => finest(axes, size, search) ?? []);
 	return found.find(({ isSure }) => isSure) ?? found[0];
+}
+
+/** Whether a line is seen in each direction where a grid has some: few cards on a sheet show only some lines. */
+export function hasLineOfEach(lines: Lines, size: Pixels, { columns, rows }: Grid): boolean {
+	const isHinted = (axis: Axis, parts: number) => {
+		const part = axis.length / parts;
+		const found = Array.from({ length: parts - 1 }, (_, at) =>
+			strongest(axis, (at + 1) * part, part * searches[0].window),
+		);
+		return parts === 1 || Math.max(...found) >= Math.max(hinting.strength, hinting.contrast * axis.mean);
+	};
+	return (
+		isHinted(axisOf(lines.columns, size.widthPx), columns) &&
+		isHinted(axisOf(lines.rows, size.heightPx), rows)
+	);
 }

@@ -1,6 +1,7 @@
-import { baseOf, cardSizes, folderOf, grouped, mmPerInch, type Size } from "@tuckbox/pieces";
+import { baseOf, folderOf, grouped } from "@tuckbox/pieces";
 import type { ImageHeader } from "../read/image/byte-source.ts";
 import type { ReadContext } from "../read/read-context.ts";
+import { cardsInPixels, usualDpis } from "./card-pixels.ts";
 import type { Gaps, Grid, Pixels } from "./grid.ts";
 import { type SeenGrid, seenGrid } from "./seen-grid.ts";
 import type { SheetName } from "./sheet-name.ts";
@@ -11,13 +12,6 @@ type Picture = { file: string; header: ImageHeader; name: SheetName };
 /** A picture that is a sheet, or may be one. */
 export type Unnamed = Picture & { grid: Grid; gaps: Gaps; isSure: boolean };
 
-/** Resolutions and bleed, in mm, of cards on the sheets that programs write. */
-const dpis = [300, 600, 150];
-const bleeds = [0, 3.175, 3];
-/** Sizes of cards that are common on sheets. */
-const onSheets = (
-	["poker", "standard", "bridge", "euro", "american", "mini-american", "tarot", "tarot-european"] as const
-).map((name) => cardSizes[name] as Size);
 /** Grids that are common: fewer cells more likely are a card with more pixels. */
 const common = { columns: { min: 2, max: 13 }, rows: { min: 1, max: 9 }, cells: 6 };
 const minSheetPx = 150;
@@ -34,19 +28,8 @@ const ofBoards =
 
 const cellsIn = ({ columns, rows }: Grid) => columns * rows;
 
-/** The sizes of cards in pixels at some resolutions. */
-const cardsAt = (dpis: readonly number[]): readonly (readonly [width: number, height: number])[] =>
-	onSheets.flatMap(({ widthMm, heightMm }) =>
-		dpis.flatMap((dpi) =>
-			bleeds.flatMap((bleed) => {
-				const px = (mm: number) => Math.round(((mm + 2 * bleed) / mmPerInch) * dpi);
-				const [width, height] = [px(widthMm), px(heightMm)];
-				return [[width, height] as const, [height, width] as const];
-			}),
-		),
-	);
-const cells = cardsAt(dpis);
-const singles = new Set(cardsAt([...dpis, 1200]).map(String));
+const cells = cardsInPixels(usualDpis);
+const singles = new Set(cardsInPixels([...usualDpis, 1200]).map(({ width, height }) => `${width} ${height}`));
 
 const isWithin = (count: number, { min, max }: { min: number; max: number }) =>
 	Number.isInteger(count) && count >= min && count <= max;
@@ -61,9 +44,9 @@ const gridByBack = ({ widthPx, heightPx }: Pixels, backs: readonly Picture[]): G
 
 /** The grid of cards of a usual size that divides a picture, unless the picture itself has such a size. */
 function gridBySize({ widthPx, heightPx }: Pixels): Grid | undefined {
-	if (singles.has(String([widthPx, heightPx]))) return;
+	if (singles.has(`${widthPx} ${heightPx}`)) return;
 	const [best] = cells
-		.map(([width, height]): Grid => ({ columns: widthPx / width, rows: heightPx / height }))
+		.map(({ width, height }): Grid => ({ columns: widthPx / width, rows: heightPx / height }))
 		.filter(isCommon)
 		.sort((one, other) => cellsIn(one) - cellsIn(other));
 	return best;

@@ -19,6 +19,7 @@ import { diceFromFolder, fromNames } from "../from-names.ts";
 import { isFrontsFolder, sectionPlace } from "../sections.ts";
 import { leaveOutBacks } from "./cards-like-backs.ts";
 import { giveBacks, takeBacks } from "./deck-backs.ts";
+import { takeSeries } from "./decks-by-numbers.ts";
 import { leaveAside } from "./left-aside.ts";
 
 const outlines: [RegExp, Shape][] = [
@@ -161,6 +162,7 @@ export async function readBareFolder(
 		else folders.set(folder, [file]);
 	}
 	const boards = await leaveAside(folders, context, only !== undefined);
+	await takeSeries(folders, context);
 	const backs = takeBacks(folders, context);
 	const drafts = [...folders]
 		.sort(([one], [other]) => byName(one, other))

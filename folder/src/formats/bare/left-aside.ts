@@ -1,7 +1,15 @@
-import { byName, folderOf, sharedBacksOf } from "@tuckbox/pieces";
+import { byName, folderOf, largestGroup, sharedBacksOf } from "@tuckbox/pieces";
 import type { ReadContext } from "../../read/read-context.ts";
+import { sizeInPixels } from "../../read/size-in-pixels.ts";
 import { remark } from "../../remarks.ts";
-import { isPartsFolder, isPlainFolder, lineFor, outputBase } from "../folder-words.ts";
+import {
+	isBelowPlain,
+	isCalledAfterKind,
+	isPartsFolder,
+	isPlainFolder,
+	lineFor,
+	outputBase,
+} from "../folder-words.ts";
 import { isPageOfPdf, isPdfOfCards } from "../page-places.ts";
 import { isBacksFolder, sectionPlace } from "../sections.ts";
 import { leaveOutAbout } from "./about-pictures.ts";
@@ -38,18 +46,40 @@ const countPieces = (folders: Folders) =>
 		0,
 	);
 
+/** The pixels of most pictures; undefined without any. */
+async function usualPixels(files: readonly string[], context: ReadContext): Promise<string | undefined> {
+	// a page of a PDF would have to be drawn
+	const known = files.filter((file) => !isPageOfPdf(file, context.files));
+	const sizes = await Promise.all(known.map((file) => sizeInPixels(context, file)));
+	return largestGroup(
+		sizes.flatMap((size) => (size ? `${size.widthPx} ${size.heightPx}` : [])),
+		String,
+	)?.[0];
+}
+
 /**
- * Leaves out pictures directly next to a program's output: it was made from them. A folder next to it may be another
- * deck.
+ * Leaves out what a program's output was made from: the pictures directly next to it, and folders next to it that are
+ * not called after a kind. A folder of pictures that are as large as the output's is another deck.
  */
-function leaveOutInputs(folders: Folders, context: ReadContext): void {
+async function leaveOutInputs(folders: Folders, context: ReadContext): Promise<void> {
 	const bases = new Set([...folders.keys()].flatMap((folder) => outputBase(folder) ?? []));
 	for (const base of bases) {
-		const inputs = folders.get(base) ?? [];
 		const outputs = [...folders].flatMap(([folder, files]) => (outputBase(folder) === base ? files : []));
-		if (inputs.length === 0 || isOfKind(base) || outputs.length < inputs.length * minOutputShare) continue;
-		folders.delete(base);
-		context.guess(base || "the folder", remark("NEXT_TO_OUTPUT", { line: lineFor(base) }));
+		const pixels = await usualPixels(outputs, context);
+		for (const [folder, inputs] of [...folders]) {
+			const isWithin = base === "" || folder === base || folder.startsWith(`${base}/`);
+			const isOutput = outputBase(folder) !== undefined;
+			if (!isWithin || isOutput || inputs.length === 0 || isCalledAfterKind(folder)) continue;
+			if (outputs.length < inputs.length * minOutputShare || isPartsFolder(folder)) continue;
+			if (folder !== base && (pixels === undefined || (await usualPixels(inputs, context)) === pixels))
+				continue;
+			folders.delete(folder);
+			const line = { line: lineFor(folder) };
+			context.guess(
+				folder || "the folder",
+				folder === base ? remark("NEXT_TO_OUTPUT", line) : remark("INPUT_FOLDER", line),
+			);
+		}
 	}
 }
 
@@ -74,22 +104,25 @@ function leaveOutIf(
 }
 
 /**
- * Whether PDFs that are called cards are sheets with more cards than there are pictures in folders of parts: these are
+ * Whether PDFs that are called cards, or are in such a folder, are sheets with more cards than there are pictures in folders of parts: these are
  * not the same cards, exported.
  */
 function haveCardsOnPaper(folders: Folders, { papers }: ReadContext): boolean {
 	const parts = [...folders].filter(([folder]) => isPartsFolder(folder) || isPlainFolder(folder));
-	const pages = papers.reduce((sum, { file, count }) => sum + (isPdfOfCards(file) ? count : 0), 0);
+	const isOfCards = (file: string) =>
+		isPdfOfCards(file) || ["deck", "tile"].includes(sectionPlace(folderOf(file)).section ?? "");
+	const pages = papers.reduce((sum, { file, count }) => sum + (isOfCards(file) ? count : 0), 0);
 	return pages > 0 && parts.flatMap(([, files]) => files).length < pages * cardsOnPaper;
 }
 
 function leaveOutParts(folders: Folders, context: ReadContext, hasOthers: boolean): void {
 	leaveOutIf(folders, context, hasOthers, isPartsFolder);
-	const hasPieces = [...folders].some(
-		([folder, files]) =>
-			!isBook(folder) && (isOfKind(folder) || files.some((file) => isPageOfPdf(file, context.files))),
-	);
-	if (hasPieces || hasOthers) leaveOutIf(folders, context, hasOthers, isPlainFolder);
+	const filled = [...folders].filter(([folder]) => !isBook(folder));
+	const hasPages = filled.some(([, files]) => files.some((file) => isPageOfPdf(file, context.files)));
+	const hasPieces = hasPages || filled.some(([folder]) => isOfKind(folder));
+	// cards in a PDF are finished, and pictures in any folder below `img/` are what they were made from
+	const isPart = hasPages ? isBelowPlain : isPlainFolder;
+	if (hasPieces || hasOthers) leaveOutIf(folders, context, hasOthers, isPart);
 }
 
 /**
@@ -150,7 +183,7 @@ export async function leaveAside(
 		context.papers.length > 0 ||
 		countPieces(new Map([...folders, ...kept].filter(([folder]) => folder !== except))) > 0;
 	await leaveOutAbout(folders, context, hasPieces);
-	leaveOutInputs(folders, context);
+	await leaveOutInputs(folders, context);
 	await leaveOutVersions(folders, context);
 	const hasMore = hasOthers || countPieces(kept) > 0 || haveCardsOnPaper(folders, context);
 	leaveOutParts(folders, context, hasMore);

@@ -1,4 +1,4 @@
-import { folderOf, isPictureName, sharedBacksOf } from "@tuckbox/pieces";
+import { folderOf, grouped, isPictureName, sharedBacksOf } from "@tuckbox/pieces";
 import type { PieceDraft } from "../../read/draft.ts";
 import type { FolderFiles } from "../../read/folder-files.ts";
 import type { ReadContext } from "../../read/read-context.ts";
@@ -6,7 +6,8 @@ import { remark } from "../../remarks.ts";
 import { loadSheets } from "../../spreadsheets/load.ts";
 import { isTableFile } from "../../spreadsheets/names.ts";
 import { readBareFolder } from "../bare/bare-folder.ts";
-import { isOldFolder } from "../folder-words.ts";
+import { isOldFolder, outputBase } from "../folder-words.ts";
+import { numberSeries } from "../number-series.ts";
 import { draftsOf } from "./table.ts";
 import { tablesOfFile } from "./table-sheets.ts";
 
@@ -70,6 +71,15 @@ function repeatedAmong(tables: readonly ReadTable[]): Set<ReadTable> {
 
 const isIn = (file: string, folder: string) => folder === "" || file.startsWith(`${folder}/`);
 
+/** Pictures of a program's output that no table names, in numbered series next to others that a table names. */
+function otherSeries(images: readonly string[], taken: ReadonlySet<string>): Set<string> {
+	const folders = [...grouped(images, folderOf)].filter(
+		([folder, files]) => outputBase(folder) !== undefined && files.some((file) => taken.has(file)),
+	);
+	const series = folders.flatMap(([, files]) => numberSeries(files));
+	return new Set(series.flatMap(({ files }) => (files.some((file) => taken.has(file)) ? [] : files)));
+}
+
 export type FolderTables = {
 	drafts: PieceDraft[];
 	/** The names of the tables that are used. */
@@ -118,7 +128,8 @@ export async function readFolderTables(
 	const folders = tables
 		.filter(({ name }) => used.some((label) => label === name || label.startsWith(`${name}#`)))
 		.map(({ name }) => folderOf(name));
-	const isCovered = (name: string) => folders.some((folder) => isIn(name, folder));
+	const ofOthers = otherSeries(images, taken);
+	const isCovered = (name: string) => !ofOthers.has(name) && folders.some((folder) => isIn(name, folder));
 	const backs = new Set(sharedBacksOf(images));
 	const others = images.filter((name) => !isCovered(name) && !taken.has(name));
 	const rest = isNamed ? [] : await readBareFolder(context, gameName, new Set(others));

@@ -27,6 +27,8 @@ export class PictureLookup {
 	readonly #byLetters = new Map<string, string[]>();
 	/** Pictures whose names mark them as two sides of a piece, by the front. */
 	readonly #pairs = new Map<string, { stem: string; back: string }>();
+	/** Pictures with a number in their names, except backs. */
+	readonly #numbered: readonly string[];
 
 	constructor(files: FolderFiles) {
 		this.#files = files;
@@ -41,6 +43,11 @@ export class PictureLookup {
 			for (const name of new Set([base, withoutExtension(base)])) push(this.#byBase, name, image);
 			push(this.#byLetters, letters(baseOf(this.keyOf(image))), image);
 		}
+		const backs = new Set([...this.#pairs.values()].map(({ back }) => back));
+		this.#numbered = this.#images.filter(
+			(image) =>
+				!backs.has(image) && /\d[^/]*$/.test(withoutExtension(image)) && !this.#sharedBacks.has(image),
+		);
 	}
 
 	/** The key of the card with this front, as for bare pictures. */
@@ -84,16 +91,16 @@ export class PictureLookup {
 		}
 	}
 
-	/** Numbered pictures in the table's folder, without backs, in natural order. */
+	/** Numbered pictures in the table's folder, without backs and parts, in natural order. */
 	numbered(table: string): string[] {
-		const backs = new Set([...this.#pairs.values()].map(({ back }) => back));
-		return this.#images.filter(
-			(image) =>
-				isIn(image, folderOf(table)) &&
-				!backs.has(image) &&
-				/\d[^/]*$/.test(withoutExtension(image)) &&
-				!this.#sharedBacks.has(image),
-		);
+		const folder = folderOf(table);
+		const within = (image: string) => folderOf(folder === "" ? image : image.slice(folder.length + 1));
+		return this.#numbered.filter((image) => isIn(image, folder) && !isPartsFolder(within(image)));
+	}
+
+	/** Numbered pictures in the output of a program that may have read the table. */
+	numberedOutput(table: string): string[] {
+		return this.#numbered.filter((image) => isOutputFor(image, folderOf(table)));
 	}
 
 	/** The back.png next to these pictures, if all are in one folder. */
@@ -105,6 +112,12 @@ export class PictureLookup {
 }
 
 const isIn = (file: string, folder: string) => folder === "" || file.startsWith(`${folder}/`);
+
+/** Whether a picture is in the output of a program that may have read a table in this folder: below it, or around it. */
+export function isOutputFor(image: string, folder: string): boolean {
+	const base = outputBase(folderOf(image));
+	return base !== undefined && (folder === base || isIn(folder, base) || isIn(image, folder));
+}
 
 /** The path of an address, as text. */
 function pathOfLink(address: string): string {

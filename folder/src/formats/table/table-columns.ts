@@ -79,8 +79,19 @@ const plain = (heading: string): string =>
 
 export type Columns = { roles: Map<Role, number>; headings: string[]; unit: Partial<Record<Role, string>> };
 
-/** Finds the meaning of each column. `fits` checks whether all values of a column make sense in a role. */
-export function readColumns(row: string[], fits: (role: Role, column: number) => boolean): Columns {
+/** A heading without its last s: a table called events has a column Event or Events. */
+const singular = (heading: string) => plain(heading).replace(/s$/, "");
+
+/**
+ * Finds the meaning of each column. Without a column of names, one that is called like the table has them.
+ * @param fits checks whether all values of a column make sense in a role
+ * @param called names of the table
+ */
+export function readColumns(
+	row: string[],
+	fits: (role: Role, column: number) => boolean,
+	called: readonly string[] = [],
+): Columns {
 	const columns = row.map(plain);
 	const roles = new Map<Role, number>();
 	const taken = new Set<number>();
@@ -94,13 +105,21 @@ export function readColumns(row: string[], fits: (role: Role, column: number) =>
 		taken.add(column);
 		if (/ in$/.test(columns[column] ?? "")) unit[role] = "in";
 	}
+	const own = columns.findIndex((heading, at) => !taken.has(at) && isCalledLike(heading, called));
+	if (own >= 0 && !roles.has("name")) roles.set("name", own);
 	return { roles, headings: row.map((heading) => heading.normalize("NFC").trim()), unit };
 }
 
-/** Whether a first row has headings: at least a name, picture, key or count is among them. */
-export const isHeading = (row: string[]): boolean => {
+const isCalledLike = (heading: string, called: readonly string[]) =>
+	singular(heading) !== "" && called.map(singular).includes(singular(heading));
+
+/**
+ * Whether a first row has headings: at least a name, picture, key or count is among them.
+ * @param called names of the table
+ */
+export const isHeading = (row: string[], called: readonly string[]): boolean => {
 	const known = [...headings.name, ...headings.front, ...headings.key, ...headings.count];
-	return row.some((heading) => known.includes(plain(heading)));
+	return row.some((heading) => known.includes(plain(heading)) || isCalledLike(heading, called));
 };
 
 const shapes = ["box", "hex", "orb"];

@@ -6,7 +6,10 @@ import { type Remark, remark } from "../../remarks.ts";
 import { loadedSheets, loadSheets } from "../../spreadsheets/load.ts";
 import { isLink, type TableName, tableNamed } from "../../spreadsheets/names.ts";
 import { type Sheet, TableFault } from "../../spreadsheets/sheet.ts";
-import { draftsOf, hasHeadings, matchedPictures, openTable, type Table, type TableSource } from "./table.ts";
+import { sectionPlace } from "../sections.ts";
+import { hasHeadings } from "./heading-row.ts";
+import { isOutputFor } from "./picture-lookup.ts";
+import { draftsOf, matchedPictures, openTable, type Table, type TableSource } from "./table.ts";
 
 const letters = (text: string) =>
 	text
@@ -150,23 +153,20 @@ export type Trust = "named" | "near" | "far";
  */
 const minShare = { matched: 0.5, own: 0.8 };
 
-/** Folders that programs write finished cards to, made from the rows of a table and parts next to it. */
-const ofOutput = /(^|\/)_?(out|outputs?|exports?|build|dist|rendered)\//i;
-
 function isAbout(table: Table | undefined, trust: Trust): table is Table {
 	if (table === undefined) return false;
 	const { files, rows, areNamed } = matchedPictures(table);
 	if (trust !== "far") return files.length > 0;
 	const folder = folderOf(table.path);
-	const hasOutput = table.context.files.names.some(
-		(name) => isPictureName(name) && name.startsWith(folder && `${folder}/`) && ofOutput.test(name),
-	);
+	// made from the rows of the table, and from parts next to it
+	const isOutput = (name: string) => isPictureName(name) && isOutputFor(name, folder);
+	const hasOutput = table.context.files.names.some(isOutput);
 	return (
 		files.length > 0 &&
 		files.length >= rows * minShare.matched &&
 		new Set(files).size >= files.length * minShare.own &&
 		(areNamed || new Set(files.map(folderOf)).size === 1) &&
-		(!hasOutput || files.some((file) => ofOutput.test(file)))
+		(!hasOutput || files.some((file) => isOutput(file) || sectionPlace(folderOf(file)).section === "deck"))
 	);
 }
 

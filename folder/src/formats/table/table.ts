@@ -9,9 +9,10 @@ import { isLink } from "../../spreadsheets/names.ts";
 import { maxRows } from "../../spreadsheets/rows.ts";
 import type { Row, Sheet } from "../../spreadsheets/sheet.ts";
 import { given } from "../fields.ts";
-import { isPartsFolder } from "../folder-words.ts";
-import { asManyAs } from "../in-order.ts";
+import { isPartsFolder, outputBase } from "../folder-words.ts";
+import { asManyAs, seriesOf } from "../in-order.ts";
 import { sectionPlace } from "../sections.ts";
+import { calledLike, headingAt } from "./heading-row.ts";
 import { PictureLookup } from "./picture-lookup.ts";
 import { type Columns, fits, isHeading, type Role, readColumns } from "./table-columns.ts";
 
@@ -39,12 +40,12 @@ export type Table = TableSource & {
 };
 
 function createTable(context: ReadContext, source: TableSource, [heading, ...rows]: Row[]): Table {
-	const columns = readColumns(heading?.cells ?? [], (role, column) =>
+	const fitsIn = (role: Role, column: number) =>
 		fits(
 			role,
 			rows.map((row) => row.cells[column] ?? "").filter((cell) => cell !== ""),
-		),
-	);
+		);
+	const columns = readColumns(heading?.cells ?? [], fitsIn, calledLike(source));
 	const table: Table = {
 		context,
 		...source,
@@ -212,13 +213,15 @@ function readCard(table: Table, row: Row, count: number | undefined): Card {
 
 const maxNamed = 5;
 
+const namesOf = (table: Table) => [table.deck, table.file.replace(/\.\w+(#.*)?$/, "")];
+
 function inOrderOf(
 	table: Table,
 	count: number,
 	isWanted: (folder: string) => boolean = () => true,
 ): string[] | undefined {
 	const numbered = table.pictures.numbered(table.path).filter((file) => isWanted(folderOf(file)));
-	return asManyAs(count, numbered, [table.deck, table.file.replace(/\.\w+(#.*)?$/, "")]);
+	return asManyAs(count, numbered, namesOf(table)) ?? seriesOf(count, numbered, namesOf(table));
 }
 
 function takeInOrder(table: Table, files: readonly string[]): void {
@@ -227,15 +230,20 @@ function takeInOrder(table: Table, files: readonly string[]): void {
 	table.context.guess(table.file, remark("IN_ORDER", { count: files.length }));
 }
 
-/** A table may name only the art of its cards; the finished cards are then numbered in a folder called cards. */
+/**
+ * A table may name only the art of its cards, or names that parts have, too; the finished cards are then numbered in a
+ * folder called cards, or in a program's output under a name of the table.
+ */
 function takeFinished(table: Table): void {
 	const fronts = table.cards.map(({ draft }) => draft.pictures.get("front")?.file);
-	if (fronts.length === 0 || !fronts.every((file) => file && isPartsFolder(folderOf(file)))) return;
-	const finished = inOrderOf(
-		table,
-		fronts.length,
-		(folder) => sectionPlace(folder).section === "deck" && !isPartsFolder(folder),
-	);
+	if (fronts.length === 0) return;
+	const isFinished = (folder: string) => sectionPlace(folder).section === "deck" && !isPartsFolder(folder);
+	const areArt = fronts.every((file) => file && isPartsFolder(folderOf(file)));
+	const outputs = table.pictures.numberedOutput(table.path);
+	const areElsewhere = fronts.every((file) => file === undefined || outputBase(folderOf(file)) === undefined);
+	const finished =
+		(areArt ? inOrderOf(table, fronts.length, isFinished) : undefined) ??
+		(areElsewhere ? seriesOf(fronts.length, outputs, namesOf(table)) : undefined);
 	if (finished) takeInOrder(table, finished);
 }
 
@@ -330,21 +338,6 @@ function shareBack(table: Table, deck: PieceDraft): void {
 	table.context.guess(deck.key ?? table.file, remark("SHARED_BACK", { file: found }));
 }
 
-/** Maximum number of rows above the headings in a spreadsheet: a title, or notes. */
-const maxAbove = 10;
-
-/** The index of the row with the headings; in text files, the first row. */
-function headingAt({ name, rows }: Sheet): number {
-	if (name === "") return 0;
-	return Math.max(
-		0,
-		rows.slice(0, maxAbove).findIndex(({ cells }) => isHeading(cells)),
-	);
-}
-
-/** Whether a sheet has a row that names columns. */
-export const hasHeadings = (sheet: Sheet): boolean => isHeading(sheet.rows[headingAt(sheet)]?.cells ?? []);
-
 /** Reads a sheet that has headings; problems go to the context. */
 export function openTable(context: ReadContext, source: TableSource, sheet: Sheet): Table | undefined {
 	const { file } = source;
@@ -353,9 +346,9 @@ export function openTable(context: ReadContext, source: TableSource, sheet: Shee
 		context.problem({ file, ...(line !== undefined && { line }) }, remarkOn(file));
 		return;
 	}
-	const rows = sheet.rows.slice(headingAt(sheet));
+	const rows = sheet.rows.slice(headingAt(sheet, calledLike(source)));
 	const [heading, ...others] = rows;
-	if (!heading || !isHeading(heading.cells)) {
+	if (!heading || !isHeading(heading.cells, calledLike(source))) {
 		context.problem({ file, line: heading?.line ?? 1 }, remark("NO_HEADINGS", { file }));
 		return;
 	}

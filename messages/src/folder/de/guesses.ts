@@ -22,6 +22,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"{count, plural, one {Heißt wie ein Logo, ein Bildschirmfoto, eine Vorschau oder das Symbol einer Seite; übersprungen.} other {# Bilder heißen wie Logos, Bildschirmfotos, Vorschauen oder die Symbole einer Seite; übersprungen: {files}.}}",
 	PARTS_BY_NAME:
 		"Heißt wie ein Ordner mit Bestandteilen, aus denen Teile gemacht werden; übersprungen. Eine Zeile {line} in .tuckboxignore behält ihn.",
+	INPUT_FOLDER:
+		"Die Bilder darin unterscheiden sich von den Karten, die ein Programm daneben aus ihnen gemacht hat; übersprungen. Eine Zeile {line} in .tuckboxignore behält ihn.",
 	NEXT_TO_OUTPUT:
 		"Daraus ist entstanden, was ein Programm daneben ausgegeben hat; übersprungen. Eine Zeile {line} in .tuckboxignore behält es.",
 	SAME_PICTURES:
@@ -53,6 +55,10 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	BACKS_IN_ORDER: "Die {count} Bilder in {folder} sind der Reihe nach die Rückseiten der Karten.",
 	DECKS_BY_BACKS:
 		"{count, plural, one {Karten, die Wörter mit einer Rückseite gemeinsam haben, sind ein eigenes Deck} other {Karten, die Wörter mit einer Rückseite gemeinsam haben, sind # eigene Decks}}.",
+	DECKS_BY_NUMBERS:
+		"{count, plural, one {Eine Reihe nummerierter Bilder ist ein eigenes Deck} other {# Reihen nummerierter Bilder sind eigene Decks}}: {decks}.",
+	NOT_IN_SERIES:
+		"{count, plural, one {Dieses Bild liegt} other {# Bilder liegen}} neben nummerierten Karten und {count, plural, one {hat} other {haben}} eine andere Größe; übersprungen: {files}.",
 	CARD_IS_BACK: "Dasselbe Bild wie die Rückseite {back}, also keine Karte; übersprungen.",
 	CARDS_WITHOUT_BACK:
 		"{count, plural, one {Eine der Karten hat} other {# der Karten haben}} keine Rückseite.",

@@ -20,6 +20,8 @@ export const guesses = {
 		"{count, plural, one {Named like a logo, a screenshot, a preview or a page’s icon; skipped.} other {# pictures are named like logos, screenshots, previews or a page’s icons; skipped: {files}.}}",
 	PARTS_BY_NAME:
 		"Named like a folder of parts that pieces are made from; skipped. A line {line} in .tuckboxignore keeps it.",
+	INPUT_FOLDER:
+		"Its pictures differ from the cards in a program’s output next to it, which was made from them; skipped. A line {line} in .tuckboxignore keeps it.",
 	NEXT_TO_OUTPUT:
 		"What a program’s output next to it was made from; skipped. A line {line} in .tuckboxignore keeps it.",
 	SAME_PICTURES:
@@ -48,6 +50,10 @@ export const guesses = {
 	BACKS_IN_ORDER: "The {count} pictures of {folder} are the backs of its cards, in order.",
 	DECKS_BY_BACKS:
 		"{count, plural, one {Cards that share words with a back are a deck of their own} other {Cards that share words with a back are # decks of their own}}.",
+	DECKS_BY_NUMBERS:
+		"{count, plural, one {A series of numbered pictures is a deck of its own} other {# series of numbered pictures are decks of their own}}: {decks}.",
+	NOT_IN_SERIES:
+		"{count, plural, one {This picture is} other {# pictures are}} next to numbered cards, and of another size; skipped: {files}.",
 	CARD_IS_BACK: "The same picture as the back {back}, so it is not a card; skipped.",
 	CARDS_WITHOUT_BACK: "{count, plural, one {One of its cards has} other {# of its cards have}} no back.",
 	BACKS_UNUSED:

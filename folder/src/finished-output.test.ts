@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import { type TestContext, test } from "node:test";
+import {
+	kindsAndKeys,
+	type Picture,
+	poker,
+	problemsOf,
+	readingOf,
+} from "../../cli/tests/support/game-folder.ts";
+import { pdfOf, poker as pokerPage } from "../../cli/tests/support/pdf.ts";
+
+const numbered = (name: string, count: number, picture: Picture = poker) =>
+	Object.fromEntries(
+		Array.from({ length: count }, (_, at) => [`${name}_${String(at).padStart(2, "0")}.png`, picture]),
+	);
+
+async function read(t: TestContext, files: Record<string, Picture | string | Buffer>) {
+	const reading = await readingOf(t, files);
+	assert.deepEqual(problemsOf(reading), []);
+	const all = reading.manifest.components;
+	const decks = all
+		.filter(({ kind }) => kind === "deck")
+		.map(({ externalKey, name }) => {
+			const cards = all.filter(({ parentExternalKey }) => parentExternalKey === externalKey).length;
+			return `${externalKey} "${name === reading.gameName ? "the game" : name}" ${cards}`;
+		});
+	const codes = (...wanted: string[]) =>
+		reading.guesses.filter(({ code }) => wanted.includes(code)).map(({ text }) => text);
+	return { reading, decks, codes };
+}
+
+test("numbered series in a program's output are decks, and previews next to them are left out", async (t) => {
+	const preview: Picture = { px: [600, 300] };
+	const { decks, codes } = await read(t, {
+		...numbered("_output/event", 5),
+		...numbered("_output/tool", 3),
+		"_output/event_back.png": poker,
+		"_output/event_all.png": preview,
+		"_output/wide.png": preview,
+	});
+	assert.deepEqual(decks, ['_output/event "Event" 5', '_output/tool "Tool" 3']);
+	assert.deepEqual(codes("DECKS_BY_NUMBERS", "NOT_IN_SERIES"), [
+		"2 pictures are next to numbered cards, and of another size; skipped: _output/event_all.png, _output/wide.png.",
+		"2 series of numbered pictures are decks of their own: event (5), tool (3).",
+	]);
+});
+
+test("suits, copies of cards, and series with gaps stay one deck", async (t) => {
+	const suits = await read(t, {
+		...numbered("cups", 10),
+		...numbered("swords", 10),
+		...numbered("major", 12),
+	});
+	assert.equal(suits.decks.length, 1);
+	const copies = await read(t, { ...numbered("attack", 5), ...numbered("defend", 4) });
+	assert.equal(copies.decks.length, 1);
+	const { "out/a_01.png": _, ...gap } = numbered("out/a", 5);
+	assert.equal((await read(t, { ...gap, ...numbered("out/b", 3) })).decks.length, 1);
+	const long = await read(t, { ...numbered("monster", 9), ...numbered("item", 8), "back.png": poker });
+	assert.deepEqual(long.decks, ['item "Item" 8', 'monster "Monster" 9']);
+	const backs = long.reading.manifest.components.flatMap(({ images = [] }) =>
+		images.filter(({ sideKey }) => sideKey === "back").map(({ file }) => file),
+	);
+	assert.deepEqual(backs, ["back.png", "back.png"]);
+});
+
+test("tables name the series that are as long, and share a word with them", async (t) => {
+	const { decks, reading, codes } = await read(t, {
+		...numbered("_output/event", 3),
+		...numbered("_output/tool", 4),
+		...numbered("_output/role", 5),
+		"_output/events_all.png": { px: [600, 300] },
+		"events/events.csv": "Events,Cost\nFlood,1\nFire,2\nPlague,3\n",
+		"data_tools.csv": "name,icon\nHammer,a\nSaw,b\nDrill,c\nFile,d\n",
+		"icons/saw.png": { px: [64, 64] },
+	});
+	assert.deepEqual(decks, ['data_tools "Data tools" 4', 'events/events "Events" 3', '_output/role "Role" 5']);
+	const names = reading.manifest.components
+		.filter(({ kind }) => kind === "tile")
+		.map(({ name }) => name)
+		.slice(0, 7);
+	assert.deepEqual(names, ["Hammer", "Saw", "Drill", "File", "Flood", "Fire", "Plague"]);
+	assert.deepEqual(codes("IN_ORDER"), [
+		"4 pictures for as many rows, matched in order.",
+		"3 pictures for as many rows, matched in order.",
+	]);
+});
+
+test("numbered pictures in a folder of parts are not the cards of a table", async (t) => {
+	const { decks, reading } = await read(t, {
+		"cards.csv": "name,count\nCopper,6\nFibre,2\nRadio,4\n",
+		...numbered("icons/net/icon", 3),
+		...numbered("heroes/hero", 4),
+	});
+	assert.deepEqual(decks, ['heroes "Heroes" 4']);
+	assert.equal(reading.source.format, "images");
+});
+
+test("folders next to a program's output are parts, unless they are as large or called after a kind", async (t) => {
+	const small: Picture = { px: [120, 90] };
+	const { reading, codes } = await read(t, {
+		...numbered("_output/card", 4),
+		...numbered("svg/shape", 2, small),
+		...numbered("components/SeaTiles/rock", 2, small),
+		...numbered("components/icons/sword", 2, small),
+		...numbered("heroes/hero", 2),
+	});
+	const keys = kindsAndKeys(reading).filter((key) => !key.startsWith("tile"));
+	assert.deepEqual(keys, ["deck _output", "deck components/SeaTiles", "deck heroes"]);
+	assert.deepEqual(codes("INPUT_FOLDER", "PARTS_BY_NAME"), [
+		"Its pictures differ from the cards in a program’s output next to it, which was made from them; skipped. A line !svg/ in .tuckboxignore keeps it.",
+		"Named like a folder of parts that pieces are made from; skipped. A line !components/icons/ in .tuckboxignore keeps it.",
+	]);
+});
+
+test("pictures below a folder called img are parts next to cards in a PDF", async (t) => {
+	const page = { mm: pokerPage };
+	const { decks } = await read(t, {
+		"sea.pdf": pdfOf([page, page, page]),
+		"img/rules/harbour.png": { px: [300, 200] },
+		"img/wood.png": { px: [300, 200] },
+	});
+	assert.deepEqual(decks, ['sea "Sea" 3']);
+});

@@ -1,0 +1,84 @@
+import { folderOf, isPictureName, sharedBacksOf } from "@tuckbox/pieces";
+import type { ReadContext } from "../../read/read-context.ts";
+import { sizeInPixels } from "../../read/size-in-pixels.ts";
+import { remark } from "../../remarks.ts";
+import { outputBase } from "../folder-words.ts";
+import { type NumberSeries, nameOfBack, numberSeries } from "../number-series.ts";
+import { isBacksFolder, sectionPlace } from "../sections.ts";
+
+// Takes the decks of one folder apart that a program has numbered: `event_00`, `event_01` …, `tool_00` …
+
+/** Minimum share of a folder's pictures that are in a series. */
+const minCovered = 0.8;
+/** Minimum length of a series, outside of a program's output: a shorter one may be the copies of a card. */
+const minLength = 8;
+/** Maximum number of pictures that a message names. */
+const maxNamed = 5;
+
+/** Whether series are decks of their own. Suits are as long as each other; they are one deck. */
+const areDecks = (series: readonly NumberSeries[], isOutput: boolean) =>
+	series.length > 1 &&
+	new Set(series.map(({ length }) => length)).size === series.length &&
+	(isOutput || series.every(({ length }) => length >= minLength));
+
+const sizeOf = async (context: ReadContext, file: string) => {
+	const pixels = await sizeInPixels(context, file);
+	return pixels && `${pixels.widthPx} ${pixels.heightPx}`;
+};
+
+/** Leaves out pictures of an output that are in no series, and have a size of their own: previews of its cards. */
+async function withoutPreviews(
+	context: ReadContext,
+	series: readonly NumberSeries[],
+	rest: readonly string[],
+): Promise<string[]> {
+	const inSeries = series.flatMap(({ files }) => files);
+	const sizes = new Set(await Promise.all(inSeries.map((file) => sizeOf(context, file))));
+	const own = await Promise.all(rest.map((file) => sizeOf(context, file)));
+	const left = rest.filter((_, at) => !sizes.has(own[at]));
+	const [first] = left;
+	const files = left.slice(0, maxNamed).join(", ") + (left.length > maxNamed ? " …" : "");
+	if (first !== undefined) context.guess(first, remark("NOT_IN_SERIES", { count: left.length, files }));
+	return rest.filter((file) => !left.includes(file));
+}
+
+/** Makes decks of the numbered series in a folder, if they are nearly all of it. */
+export async function takeSeries(folders: Map<string, string[]>, context: ReadContext): Promise<void> {
+	for (const [folder, files] of [...folders]) {
+		const { section } = sectionPlace(folder);
+		if ((section !== undefined && section !== "deck") || isBacksFolder(folder)) continue;
+		// cells of sheets and pages of PDFs have their places by the names of these
+		if (files.some((file) => context.files.sourceOf(file) !== undefined)) continue;
+		const backs = sharedBacksOf(files);
+		const cards = files.filter((file) => !backs.includes(file));
+		const isOutput = outputBase(folder) !== undefined;
+		// a table may describe one of several series
+		const all = numberSeries(
+			context.files.names.filter((file) => folderOf(file) === folder && isPictureName(file)),
+		);
+		const series = all.flatMap((one) => {
+			const own = one.files.filter((file) => cards.includes(file));
+			const withBack = [...own, ...cards.filter((file) => nameOfBack(file) === one.word.toLowerCase())];
+			return own.length > 0 ? [{ ...one, files: withBack }] : [];
+		});
+		const taken = new Set(series.flatMap((one) => one.files));
+		if (taken.size < cards.length * minCovered || series.length === 0) continue;
+		let rest = cards.filter((file) => !taken.has(file));
+		const named = rest.filter((file) => nameOfBack(file) === undefined);
+		if (isOutput && named.length > 0) {
+			const kept = await withoutPreviews(context, series, named);
+			rest = rest.filter((file) => kept.includes(file) || !named.includes(file));
+		}
+		const keyed = series.map((one) => ({ ...one, deck: folder === "" ? one.word : `${folder}/${one.word}` }));
+		const isFree = ({ deck }: { deck: string }) =>
+			!folders.has(deck) && sectionPlace(deck).section === section && !isBacksFolder(deck);
+		const remaining = [...backs, ...rest];
+		if (areDecks(all, isOutput) && keyed.every(isFree)) {
+			for (const one of keyed) folders.set(one.deck, one.files);
+			const decks = keyed.map(({ word, length }) => `${word} (${length})`).join(", ");
+			context.guess(folder || "the folder", remark("DECKS_BY_NUMBERS", { count: keyed.length, decks }));
+			if (remaining.length > 0) folders.set(folder, remaining);
+			else folders.delete(folder);
+		} else folders.set(folder, cards.filter((file) => taken.has(file) || rest.includes(file)).concat(backs));
+	}
+}
