@@ -15,17 +15,22 @@ const together = 8;
 const isSlow = (file: string) =>
 	/(^|\/)(several\/|(balancers|s3-faults)\.test|table\/tests\/busy\.test)/.test(file);
 
-/**
- * Files that may exhaust or measure their process, that run for long because they use a browser, or that decode
- * drawings and TIFF, which blocks the service's whole process.
- */
+/** Files that may exhaust or measure their process, or that run for long because they use a browser. */
 const needsOwnProcess =
-	/\/(hostile|postgres)\/|^(console|table)\/tests\/|\/(login|browser|people-in-browsers|oauth-client)\.test|\/(pictures\/drawings|layout\/shapes|src\/sheets\/((deck-)?sheets|unnamed)|src\/sorting\/grids)\.test/;
+	/\/(hostile|postgres)\/|^(console|table)\/tests\/|\/(login|browser|people-in-browsers|oauth-client)\.test/;
 
-/** Whether a file needs its own process: also if it mocks something that others use, such as the clock. */
+/** Texts of files that decode drawings themselves, which a service refuses for its whole process. */
+const decodesDrawings = (text: string) =>
+	text.includes("/sheet-pictures.ts") || (text.includes("<svg") && / from "sharp"/.test(text));
+
+/**
+ * Whether a file needs its own process: also if it mocks something that others use, such as the clock, or needs what a
+ * service blocks.
+ */
 function isAlone(file: string): boolean {
 	if (isSlow(file) || needsOwnProcess.test(file)) return true;
-	return /\bmock\b.* from "node:test"/.test(readFileSync(`${root}${file}`, "utf8"));
+	const text = readFileSync(`${root}${file}`, "utf8");
+	return /\bmock\b.* from "node:test"/.test(text) || decodesDrawings(text);
 }
 
 /** Groups files by process. `begins` is the order of the start: 0 for those that run longest. */
