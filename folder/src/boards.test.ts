@@ -44,7 +44,7 @@ test("boards are taken out of every folder, by a word anywhere in their names", 
 		"board sea/plateau_grand",
 	]);
 	assert.deepEqual(skippedIn(reading, "NOT_OF_GAME"), [
-		"Chess/logo_chess_x.png: 4 pictures are named like logos, screenshots, previews or a page’s icons; skipped: Chess/preview_board.png, Chess/logo_chess_x.png, Chess/preview_pieces.png, Mill/logo_mill.png.",
+		"Chess/logo_chess_x.png: 4 pictures are named like logos, screenshots, previews or a page’s icons, or shown by a README; skipped: Chess/preview_board.png, Chess/logo_chess_x.png, Chess/preview_pieces.png, Mill/logo_mill.png.",
 	]);
 	// cards of the size of cards, and parts of programs
 	for (const name of ["board_meeting", "map", "chess board"]) {
@@ -75,18 +75,32 @@ test("next to more boards, other pictures are left out and named; so are texture
 		"boards/bay.png": large,
 		"boards/small.png": { px: [600, 600] },
 		"boards/tile_wood.png": { px: [104, 114] },
+		"boards/tile_stone.png": { px: [400, 400] },
+		"boards/quarter.png": { px: [400, 400] },
 	});
-	assert.deepEqual(kindsAndKeys(textures), ["board boards/bay", "board boards/small"]);
+	assert.deepEqual(kindsAndKeys(textures), [
+		"board boards/bay",
+		"board boards/quarter",
+		"board boards/small",
+	]);
 	assert.deepEqual(skippedIn(textures, "NEXT_TO_BOARDS"), [
-		"boards/tile_wood.png: This picture is next to boards, and is none; skipped.",
+		"boards: 2 pictures are next to boards, and are none; skipped: boards/tile_stone.png, boards/tile_wood.png.",
 	]);
 	const tiny = await read(t, named(["boards/a", "boards/b"], { px: [100, 100] }));
 	assert.equal(kindsAndKeys(tiny).length, 2, "without a larger one, they are boards");
 });
 
-test("a PDF with a word for boards is one, whatever its size", async (t) => {
+test("a page with a word for boards is one, whatever its size", async (t) => {
 	const page = pdfOf([{ mm: a4 }]);
-	const reading = await read(t, { "tabuleiro.pdf": page, "board-game-cards.pdf": page, "sea/a.png": poker });
+	const reading = await read(t, {
+		...{
+			"tabuleiro.pdf": page,
+			"board-game-cards.pdf": page,
+			"drafts/gameboard.pdf": page,
+			"sea/a.png": poker,
+		},
+		"map.pdf": pdfOf([{ mm: a4 }, { mm: a4 }]),
+	});
 	assert.deepEqual(kindsAndKeys(reading), ["board boards/tabuleiro", "deck sea", "tile sea/a"]);
 });
 
@@ -109,4 +123,18 @@ test("pictures about the game are left out where they are few, and words of card
 	assert.equal(kindsAndKeys(previews).length, 3, "where nothing else is, they are the pieces");
 	const next = await read(t, { ...named(cards), "img/preview_a.png": wide });
 	assert.deepEqual(kindsAndKeys(next).length, cards.length + 1);
+});
+
+test("photographs that a README shows are left out in another size than most, or alone next to pieces", async (t) => {
+	const readme =
+		"![Set up](photos/set-up.jpg?raw=true \"The table\") <img src='./sea/a%20photo.jpg'> ![](sea/b.jpg)";
+	const cards = Object.fromEntries(["a", "b", "c", "d"].map((name) => [`sea/${name}.jpg`, poker]));
+	const photos = { "sea/a photo.jpg": wide, "photos/set-up.jpg": wide };
+	const reading = await read(t, { "README.md": readme, ...cards, ...photos });
+	assert.deepEqual(kindsAndKeys(reading), [
+		"deck sea",
+		...["a", "b", "c", "d"].map((name) => `tile sea/${name}`),
+	]);
+	const without = await read(t, { ...cards, ...photos });
+	assert.equal(kindsAndKeys(without).length, 8);
 });

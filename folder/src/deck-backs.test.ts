@@ -338,3 +338,15 @@ test("a back that no name gives to a deck is for cards of its proportions", asyn
 	const named = await read(t, "backs/sea", "backs/land", "sea/a", "land/b", "sky/c");
 	assert.deepEqual(named.warnings, []);
 });
+
+test("a picture called only front is no card next to the back of cards of other proportions", async (t) => {
+	const cards = Object.fromEntries(["back", "a", "b", "c"].map((name) => [`sea/${name}.png`, poker]));
+	const title = await readingOf(t, { ...cards, "sea/front.png": { px: [350, 250] } });
+	assert.deepEqual(kindsAndKeys(title), ["deck sea", "tile sea/a", "tile sea/b", "tile sea/c"]);
+	assert.deepEqual(
+		title.guesses.filter(({ code }) => code === "FRONT_OF_NO_CARD").map(({ about }) => about),
+		["sea/front.png"],
+	);
+	const card = await readingOf(t, { ...cards, "sea/front.png": poker });
+	assert.equal(kindsAndKeys(card).length, 5);
+});

@@ -48,6 +48,7 @@ const byHarm: readonly Code[] = [
 	"DECKS_BY_BACKS",
 	"DECKS_BY_NUMBERS",
 	"CARD_IS_BACK",
+	"FRONT_OF_NO_CARD",
 	"DECK_WITHOUT_BACK",
 	"IN_ORDER",
 	"ASPECT_OFF",

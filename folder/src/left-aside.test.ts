@@ -169,17 +169,17 @@ test("in a folder called decks each folder is a deck, and a line with ! keeps pi
 	assert.ok(!ignored.groups.join().includes("art"));
 });
 
-test("decks in folders called out, png or data have the name of what is around them", async (t) => {
+test("decks in folders called out, png, tmp or data have the name of what is around them", async (t) => {
 	const { groups } = await read(
 		t,
-		named(["sea/png/a", "sky/data/2x/b", "land_png/c", "Data/d", "card/res/e", "sun/hi-res/f"]),
+		named(["sea/png/a", "sky/tmp/2x/b", "land_png/c", "Data/d", "card/res/e", "sun/hi-res/f"]),
 	);
 	assert.deepEqual(groups, [
 		'deck card/res "Res"',
 		'deck Data "the game"',
 		'deck land_png "Land"',
 		'deck sea/png "Sea"',
-		'deck sky/data/2x "Sky"',
+		'deck sky/tmp/2x "Sky"',
 		'deck sun/hi-res "Sun"',
 	]);
 	const both = await read(t, named(["a", "b", "out/c", "out/d"]));

@@ -59,7 +59,7 @@ const isPartsName = (name: string) => ofParts.test(name) || ofPartsAtEnd.test(wo
 const ofBoard = new RegExp(
 	`(^|[-_ .])(${[
 		...[
-			"(game|main|player)?[-_ ]?boards?",
+			"(game|main)?[-_ ]?boards?",
 			"(main|game|world)[-_ ]?map",
 			"play[-_ ]?mat",
 			"(spiel|spel)[-_ ]?br[eä]tt",
@@ -80,6 +80,9 @@ const ofBoard = new RegExp(
 /** Words that make a picture something else than a board in spite of one for boards: `board-game-cards`, `board icon`. */
 const ofNoBoard =
 	/board[-_ ]?games?([-_ ]|$)|(^|[-_ ])(how|logos?|previews?|examples?|photos?|placeholder|icons?|buttons?|btn|cards?|tiles?|tokens?|pieces?|rules?|textures?|backgrounds?|bg)([-_ ]?\d*$|[-_ ])/i;
+
+/** Whether a picture is named like a part of a board or like another piece, by its name without extension. */
+export const isNoBoardName = (stem: string): boolean => ofNoBoard.test(baseOf(stem));
 
 /** Whether a picture is named like a board, by its name without extension. */
 export function isBoardName(stem: string): boolean {
@@ -107,7 +110,10 @@ export const isCalledCards = (folder: string): boolean =>
 
 const isPlainWord = (word: string) =>
 	!ofOthers.test(word) &&
-	(ofVersion.test(word) || ofOutput.test(word) || plain.test(word) || /^(data|files?)$/i.test(word));
+	(ofVersion.test(word) ||
+		ofOutput.test(word) ||
+		plain.test(word) ||
+		/^(data|files?|tmp|temp|dist|generated|static|public)$/i.test(word));
 
 /** Whether a folder's name can name a deck. `res` is a resolution only together with another word: `hi_res`. */
 const hasOwnName = (part: string) =>

@@ -69,7 +69,9 @@ export function placeOfPages(file: string, isSingle: boolean): PagePlace {
 	const own = sectionPlace(stem);
 	if (section === undefined && own.isSection && own.section !== "deck" && own.section !== "tile")
 		return { home: inFolder(stem), stem };
-	if (section === undefined && isBoardName(stem)) return { home: inFolder("boards"), stem };
+	const isOfBoards = folder === "" || isBoardName(folder);
+	if (isSingle && section === undefined && isOfBoards && isBoardName(stem))
+		return { home: inFolder("boards"), stem };
 	const isOfCards = section === undefined || section === "deck" || section === "tile";
 	return isSingle || !isOfCards ? { home: folder, stem } : placeOfCells(file, isDeckFolder);
 }

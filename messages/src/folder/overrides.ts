@@ -53,6 +53,7 @@ export const overrides = {
 	"DECKS_BY_NUMBERS.cli": "a folder for each deck, or a tuckbox.yaml",
 	"NOT_IN_SERIES.cli": "a folder of its own, or a tuckbox.yaml",
 	"CARD_IS_BACK.cli": "a tuckbox.yaml",
+	"FRONT_OF_NO_CARD.cli": "another file name, or a tuckbox.yaml",
 	"CARDS_WITHOUT_BACK.cli": back,
 	"BACKS_UNUSED.cli": "the name of a deck or a card, or back: in tuckbox.yaml",
 	"DECK_WITHOUT_BACK.cli": back,

@@ -4,8 +4,9 @@ import { remark } from "../../remarks.ts";
 import { isBoardName } from "../folder-words.ts";
 import { isBacksFolder, sectionPlace } from "../sections.ts";
 import { largestFirst } from "./picture-pixels.ts";
+import { picturesOfReadme } from "./shown-pictures.ts";
 
-// Pictures about the game, and of web pages, by their names: logos, previews, examples.
+// Pictures about the game, and of web pages: logos, previews, examples, photographs in a README.
 
 type Folders = Map<string, string[]>;
 
@@ -18,6 +19,8 @@ const aboutGame =
 /** Words that cards may have for names, too: they count for pictures of another size than most. */
 const ofSeveral =
 	/^(examples?|samples?|decorations?)[-_ ]|[-_ ](examples?|samples?|hand|template|placeholder)([-_ ]?\d+)?$/i;
+/** A photograph of the game is a JPEG; a sheet of cards that a README shows is hardly one. */
+const photograph = /\.jpe?g$/i;
 /** A word for a picture without its texts, in capitals. */
 const ofTemplate = /(^|[-_ ])TEMPLATE([-_ ]|$)/;
 /** Pictures about a game are fewer than this share of their folder; where they are more, they may be pieces. */
@@ -44,10 +47,20 @@ async function otherSizes(files: readonly string[], context: ReadContext): Promi
 }
 
 /** The pictures of a folder that are about the game, by their names. */
-async function aboutIn(files: readonly string[], context: ReadContext): Promise<string[]> {
+async function aboutIn(
+	files: readonly string[],
+	shown: ReadonlySet<string>,
+	context: ReadContext,
+): Promise<string[]> {
 	const named = files.filter((file) => aboutGame.test(stemOf(file)) || ofTemplate.test(stemOf(file)));
-	const doubtful = files.filter((file) => !named.includes(file) && ofSeveral.test(stemOf(file)));
+	const isShown = (file: string) => shown.has(file) && photograph.test(file) && !isBoardName(stemOf(file));
+	const doubtful = files.filter(
+		(file) => !named.includes(file) && (ofSeveral.test(stemOf(file)) || isShown(file)),
+	);
 	if (doubtful.length === 0) return named;
+	// a folder of nothing else
+	if (named.length + doubtful.length === files.length)
+		return files.filter((file) => !ofPages.test(stemOf(file)));
 	const hasBoards = files.some((file) => !doubtful.includes(file) && isBoardName(stemOf(file)));
 	const others = hasBoards ? new Set(doubtful) : await otherSizes(files, context);
 	return [...named, ...doubtful.filter((file) => others.has(file))];
@@ -63,10 +76,11 @@ export async function leaveOutAbout(
 	hasPieces: (except: string) => boolean,
 ): Promise<void> {
 	const left: string[] = [];
+	const shown = await picturesOfReadme(context);
 	for (const [folder, files] of [...folders]) {
 		if (isOfKind(folder)) continue;
 		const ofPage = files.filter((file) => ofPages.test(stemOf(file)));
-		const about = await aboutIn(files, context);
+		const about = await aboutIn(files, shown, context);
 		const pieces = files.filter((file) => !ofPage.includes(file) && !about.includes(file));
 		const isFew = about.length < files.length * maxShare;
 		const isAlone = pieces.length === 0 && files.length <= maxAlone && hasPieces(folder);

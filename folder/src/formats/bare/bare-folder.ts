@@ -17,7 +17,7 @@ import { remark } from "../../remarks.ts";
 import { isCalledCards, namingFolder } from "../folder-words.ts";
 import { diceFromFolder, fromNames } from "../from-names.ts";
 import { isFrontsFolder, sectionPlace } from "../sections.ts";
-import { leaveOutBacks } from "./cards-like-backs.ts";
+import { leaveOutBacks, leaveOutTitles } from "./cards-like-backs.ts";
 import { giveBacks, takeBacks } from "./deck-backs.ts";
 import { takeSeries } from "./decks-by-numbers.ts";
 import { leaveAside } from "./left-aside.ts";
@@ -171,5 +171,6 @@ export async function readBareFolder(
 	nameApart(drafts);
 	await giveBacks(drafts, backs, context);
 	await leaveOutBacks(drafts, context);
+	await leaveOutTitles(drafts, context);
 	return drafts;
 }

@@ -1,7 +1,7 @@
 import { readPictureName, sharedBacksOf } from "@tuckbox/pieces";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
-import { isBoardName } from "../folder-words.ts";
+import { isBoardName, isNoBoardName } from "../folder-words.ts";
 import { isPageOfPdf } from "../page-places.ts";
 import { isBacksFolder, sectionPlace } from "../sections.ts";
 import { largestFirst, pixelsOf } from "./picture-pixels.ts";
@@ -12,7 +12,7 @@ type Folders = Map<string, string[]>;
 
 /** Minimum ratio between the pixels of a board and of the cards next to it. */
 const minRatio = 2;
-/** Minimum ratio between the pixels of a board and of another picture in its folder that is called something else. */
+/** Minimum ratio between the pixels of a board and of a texture or an icon in its folder. */
 const minRatioToParts = 10;
 /** Minimum pixels of a board that is only larger than most pictures next to it, and of any. */
 const minPixels = { amongMany: 800 * 600, ofAny: 150 * 150 };
@@ -84,7 +84,7 @@ export async function leaveOutSmallBoards(folders: Folders, context: ReadContext
 		const largest = Math.max(...pixels.values());
 		const small = files.filter((file) => {
 			const own = pixels.get(file) ?? 0;
-			const isPart = !isBoardName(readPictureName(file).stem) && own * minRatioToParts < largest;
+			const isPart = isNoBoardName(readPictureName(file).stem) && own * minRatioToParts < largest;
 			return own > 0 && (own < minPixels.ofAny || isPart) && !context.isDrawing(file);
 		});
 		if (small.length === 0 || small.length === files.length) continue;

@@ -1,10 +1,14 @@
-import { baseOf, isFrontWord, readPictureName } from "@tuckbox/pieces";
+import { baseOf, isFrontWord, readPictureName, withoutScale } from "@tuckbox/pieces";
 import type { PieceDraft } from "../../read/draft.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
+import { isLike } from "./proportions.ts";
 
 /** Maximum size of a picture whose bytes are compared, as of any picture that can be pushed. */
 const maxBytes = 20 * 1024 * 1024;
+
+/** Minimum number of cards next to a title. */
+const minOthers = 3;
 
 /** Whether two files have the same bytes. Only files of the same size are read. */
 async function haveSameBytes(context: ReadContext, one: string, other: string): Promise<boolean> {
@@ -47,5 +51,22 @@ export async function leaveOutBacks(drafts: readonly PieceDraft[], context: Read
 		for (const [at, front] of fronts.entries())
 			if (isSame[at]) context.guess(front ?? back, remark("CARD_IS_BACK", { back }));
 		deck.children = deck.children.filter((_, at) => !isSame[at]);
+	}
+}
+
+/**
+ * Leaves out a picture called only `front` next to the shared back of a deck, if it has other proportions than the cards:
+ * it is the title of the game.
+ */
+export async function leaveOutTitles(drafts: readonly PieceDraft[], context: ReadContext): Promise<void> {
+	for (const deck of drafts) {
+		if (deck.kind !== "deck" || !deck.pictures.has("back")) continue;
+		const fronts = deck.children.flatMap(({ pictures }) => pictures.get("front")?.file ?? []);
+		const title = fronts.find((file) => isFrontWord(baseOf(withoutScale(file))));
+		const others = fronts.filter((file) => file !== title);
+		if (title === undefined || others.length < minOthers) continue;
+		if (await isLike(title, others, context, false)) continue;
+		context.guess(title, remark("FRONT_OF_NO_CARD"));
+		deck.children = deck.children.filter(({ pictures }) => pictures.get("front")?.file !== title);
 	}
 }

@@ -263,7 +263,7 @@ async function giveBack(
 		const back = ofAll?.picture ?? shared;
 		// a back that no name gives to this deck may be that of another
 		const isOpen = own === undefined && decks.length > 1 && backs.folder !== home && !isPair(folder, backs);
-		if (isOpen && back !== undefined && !(await isLike(back.file, fronts, context))) continue;
+		if (isOpen && back !== undefined && !(await isLike(back.file, fronts, context, true))) continue;
 		if (ofAll !== undefined) ofAll.isUsed = true;
 		if (back !== undefined) {
 			deck.pictures.set("back", back);
@@ -272,7 +272,7 @@ async function giveBack(
 		}
 		if (isGiven) break;
 		const open = named.filter(({ name }) => !decks.some(({ key = "" }) => isForDeck(name, key)));
-		const like = await Promise.all(open.map(({ picture }) => isLike(picture.file, fronts, context)));
+		const like = await Promise.all(open.map(({ picture }) => isLike(picture.file, fronts, context, true)));
 		if (!like.includes(true)) continue;
 		// the warning names them, so they are not reported as unused
 		for (const one of open) one.isUsed = true;

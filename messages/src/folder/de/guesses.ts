@@ -19,7 +19,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"{count, plural, one {Dieses Bild liegt neben Spielbrettern und ist keins; übersprungen.} other {# Bilder liegen neben Spielbrettern und sind keine; übersprungen: {files}.}}",
 	BOARD_BY_NAME: "Ein Spielbrett, nach seinem Namen.",
 	NOT_OF_GAME:
-		"{count, plural, one {Heißt wie ein Logo, ein Bildschirmfoto, eine Vorschau oder das Symbol einer Seite; übersprungen.} other {# Bilder heißen wie Logos, Bildschirmfotos, Vorschauen oder die Symbole einer Seite; übersprungen: {files}.}}",
+		"{count, plural, one {Heißt wie ein Logo, ein Bildschirmfoto, eine Vorschau oder das Symbol einer Seite, oder steht in einer README; übersprungen.} other {# Bilder heißen wie Logos, Bildschirmfotos, Vorschauen oder die Symbole einer Seite, oder stehen in einer README; übersprungen: {files}.}}",
 	PARTS_BY_NAME:
 		"Heißt wie ein Ordner mit Bestandteilen, aus denen Teile gemacht werden; übersprungen. Eine Zeile {line} in .tuckboxignore behält ihn.",
 	INPUT_FOLDER:
@@ -60,6 +60,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	NOT_IN_SERIES:
 		"{count, plural, one {Dieses Bild liegt} other {# Bilder liegen}} neben nummerierten Karten und {count, plural, one {hat} other {haben}} eine andere Größe; übersprungen: {files}.",
 	CARD_IS_BACK: "Dasselbe Bild wie die Rückseite {back}, also keine Karte; übersprungen.",
+	FRONT_OF_NO_CARD: "Ist anders proportioniert als die Karten daneben und deshalb keine; übersprungen.",
 	CARDS_WITHOUT_BACK:
 		"{count, plural, one {Eine der Karten hat} other {# der Karten haben}} keine Rückseite.",
 	BACKS_UNUSED:

@@ -17,7 +17,7 @@ export const guesses = {
 		"{count, plural, one {This picture is next to boards, and is none; skipped.} other {# pictures are next to boards, and are none; skipped: {files}.}}",
 	BOARD_BY_NAME: "A board, by its name.",
 	NOT_OF_GAME:
-		"{count, plural, one {Named like a logo, a screenshot, a preview or a page’s icon; skipped.} other {# pictures are named like logos, screenshots, previews or a page’s icons; skipped: {files}.}}",
+		"{count, plural, one {Named like a logo, a screenshot, a preview or a page’s icon, or shown by a README; skipped.} other {# pictures are named like logos, screenshots, previews or a page’s icons, or shown by a README; skipped: {files}.}}",
 	PARTS_BY_NAME:
 		"Named like a folder of parts that pieces are made from; skipped. A line {line} in .tuckboxignore keeps it.",
 	INPUT_FOLDER:
@@ -55,6 +55,7 @@ export const guesses = {
 	NOT_IN_SERIES:
 		"{count, plural, one {This picture is} other {# pictures are}} next to numbered cards, and of another size; skipped: {files}.",
 	CARD_IS_BACK: "The same picture as the back {back}, so it is not a card; skipped.",
+	FRONT_OF_NO_CARD: "Its proportions are not those of the cards next to it, so it is none; skipped.",
 	CARDS_WITHOUT_BACK: "{count, plural, one {One of its cards has} other {# of its cards have}} no back.",
 	BACKS_UNUSED:
 		"{count, plural, one {A back matches} other {# backs match}} no deck or card; skipped: {files}.",
