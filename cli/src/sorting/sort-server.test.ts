@@ -20,6 +20,17 @@ let manifest: ManifestWriter;
 let server: SortServer;
 let origin: string;
 
+function served(graceMs?: number): Promise<SortServer> {
+	const source = folderOnDisk(dir);
+	return serveSorting(page, {
+		name: source.name,
+		access: folderAccess(dir, source),
+		save: (text) => manifest.save(text),
+		reasonOf: String,
+		...(graceMs !== undefined && { graceMs }),
+	});
+}
+
 before(async () => {
 	home = await mkdtemp(join(tmpdir(), "tuckbox-sort-"));
 	dir = join(home, "game");
@@ -36,14 +47,8 @@ before(async () => {
 	await symlink("..", join(dir, "up"));
 	await symlink(".env", join(dir, "env.png"));
 	await symlink("cards/Gull.png", join(dir, "near.png"));
-	const source = folderOnDisk(dir);
 	manifest = new ManifestWriter(dir);
-	server = await serveSorting(page, {
-		name: source.name,
-		access: folderAccess(dir, source),
-		save: (text) => manifest.save(text),
-		reasonOf: String,
-	});
+	server = await served();
 	origin = new URL(server.address).origin;
 });
 
@@ -52,14 +57,14 @@ after(async () => {
 	await rm(home, { recursive: true });
 });
 
-type Sent = { method?: string; headers?: Record<string, string>; body?: string };
+type Sent = { method?: string; headers?: Record<string, string>; body?: string; to?: string };
 type Answer = { status: number; text: string; headers: NodeJS.Dict<string | string[]> };
 
 /** Sends a request with any headers, which `fetch` does not allow. */
-function call(path: string, { method = "GET", headers = {}, body }: Sent = {}): Promise<Answer> {
-	const { hostname, port } = new URL(origin);
+function call(path: string, { method = "GET", headers = {}, body, to = origin }: Sent = {}): Promise<Answer> {
+	const { hostname, port } = new URL(to);
 	return new Promise((resolve, reject) => {
-		const own = { ...(method !== "GET" && { origin }), ...headers };
+		const own = { ...(method !== "GET" && { origin: to }), ...headers };
 		const sent = request({ hostname, port, path, method, headers: own, agent: false }, (response) => {
 			let text = "";
 			response.setEncoding("utf8").on("data", (part: string) => {
@@ -213,4 +218,27 @@ test("the manifest is saved, and what was there at first is kept; the server end
 	assert.equal(await readFile(manifest.path, "utf8"), "game: Second\n");
 	assert.equal((await call("/done", { method: "POST", headers })).status, 200);
 	await server.done;
+});
+
+/** Leaves the page of a server. @returns the server's origin */
+async function leave({ address }: SortServer): Promise<string> {
+	const { origin: to, hash } = new URL(address);
+	const opened = await call("/session", { method: "POST", body: hash.slice(1), to });
+	const headers = { authorization: `Bearer ${JSON.parse(opened.text).session}` };
+	assert.equal((await call("/left", { method: "POST", to })).status, 401);
+	assert.equal((await call("/left", { method: "POST", headers, to })).status, 200);
+	return to;
+}
+
+test("the server ends when the page is closed, and not when it is loaded again", async () => {
+	const closed = await served(0);
+	await leave(closed);
+	await closed.done;
+	closed.close();
+	const reloaded = await served();
+	const to = await leave(reloaded);
+	assert.equal((await call("/", { to })).status, 200);
+	const hasEnded = reloaded.done.then(() => true);
+	assert.equal(await Promise.race([hasEnded, call("/", { to }).then(() => false)]), false);
+	reloaded.close();
 });

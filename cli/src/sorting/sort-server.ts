@@ -7,6 +7,8 @@ import type { PageFile } from "./page-files.ts";
 /** Maximum bytes of a manifest; readers of folders accept no larger one. */
 const maxManifestBytes = 10 * 1024 * 1024;
 const maxSecretBytes = 1024;
+/** Time in ms in which a page that was left can be loaded again: a browser may take long to start its script. */
+const usualGraceMs = 20_000;
 
 /** Headers of every response: nothing is stored, and no other page can read or embed it. */
 const headers = {
@@ -28,12 +30,14 @@ type SortedFolder = {
 	save(text: string): Promise<void>;
 	/** The reason why a file cannot be written, for the user. */
 	reasonOf(error: unknown): string;
+	/** Time in ms in which a page that was left can be loaded again. */
+	graceMs?: number;
 };
 
 export type SortServer = {
 	/** The address for the user's browser. It works once. */
 	address: string;
-	/** Resolves when the user has ended the sorting on the page. */
+	/** Resolves when the user has ended the sorting on the page, or closed it. */
 	done: Promise<void>;
 	close(): void;
 };
@@ -89,7 +93,7 @@ function rangeOf(header: string | undefined, byteSize: number): { from: number; 
  */
 export async function serveSorting(
 	page: ReadonlyMap<string, PageFile>,
-	{ name, access, save, reasonOf }: SortedFolder,
+	{ name, access, save, reasonOf, graceMs = usualGraceMs }: SortedFolder,
 ): Promise<SortServer> {
 	let ticket: string | undefined = newSecret();
 	const session = newSecret();
@@ -97,6 +101,13 @@ export async function serveSorting(
 	const done = new Promise<void>((resolve) => {
 		end = resolve;
 	});
+
+	/** Ends the command later, unless the page is loaded again. */
+	let ending: NodeJS.Timeout | undefined;
+	const close = () => {
+		clearTimeout(ending);
+		server.close();
+	};
 
 	function checkOrigin({ method = "", headers: sent }: IncomingMessage): void {
 		const host = `127.0.0.1:${server.port}`;
@@ -172,12 +183,14 @@ export async function serveSorting(
 		const call = `${request.method} ${path}`;
 		const file = request.method === "GET" ? page.get(path) : undefined;
 		if (file !== undefined) {
+			clearTimeout(ending);
 			const policy = file.policy && { "content-security-policy": file.policy };
 			response.writeHead(200, { ...headers, "content-type": file.type, ...policy }).end(file.bytes);
 			return;
 		}
 		if (call === "POST /session") return sendJson(response, 200, await openSession(request));
 		checkSession(request);
+		clearTimeout(ending);
 		switch (call) {
 			case "GET /entries":
 				return sendJson(response, 200, await list(parameters.get("folder") ?? ""));
@@ -185,6 +198,9 @@ export async function serveSorting(
 				return await sendFile(request, response, parameters.get("path") ?? "");
 			case "PUT /manifest":
 				return sendJson(response, 200, await saveManifest(request));
+			case "POST /left":
+				ending = setTimeout(end, graceMs);
+				return sendJson(response, 200, {});
 			case "POST /done":
 				sendJson(response, 200, {});
 				response.once("close", end);
@@ -204,7 +220,7 @@ export async function serveSorting(
 			sendJson(response, status, { error: { code, message } });
 		});
 	});
-	return { address: `http://127.0.0.1:${server.port}/#${ticket}`, done, close: server.close };
+	return { address: `http://127.0.0.1:${server.port}/#${ticket}`, done, close };
 }
 
 function sendJson(response: ServerResponse, status: number, body: object): void {

@@ -31,12 +31,20 @@ export class Command {
 		if (secret === "") {
 			const known = sessionStorage.getItem(kept);
 			if (known === null) throw new Spoken(t("sortPage.secretUsed"));
-			return new Command(JSON.parse(known));
+			return new Command(JSON.parse(known)).#endingWithPage();
 		}
 		const response = await answer(fetch("/session", { method: "POST", body: secret }));
 		const opened = await response.json();
 		sessionStorage.setItem(kept, JSON.stringify(opened));
-		return new Command(opened);
+		return new Command(opened).#endingWithPage();
+	}
+
+	/** Tells the command when the page is left: it ends, unless the page is loaded again soon. */
+	#endingWithPage(): this {
+		addEventListener("pagehide", () => {
+			void this.#call("/left", { method: "POST", keepalive: true }).catch(() => undefined);
+		});
+		return this;
 	}
 
 	/** @throws Spoken when the command has ended, or refuses */

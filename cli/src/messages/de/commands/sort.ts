@@ -12,7 +12,7 @@ export const messages: Translated<"sort"> = {
 	browserOpens:
 		"Dein Browser öffnet sich, damit du den Ordner sortierst. Wenn nicht, öffne diese Adresse, sie gilt einmal:",
 	openHere: "Öffne diese Adresse in einem Browser auf diesem Rechner. Sie gilt einmal:",
-	howToEnd: "Der Befehl endet, wenn du auf der Seite fertig bist, oder mit Strg-C.",
+	howToEnd: "Der Befehl endet, wenn du auf der Seite fertig bist oder sie schließt, oder mit Strg-C.",
 	kept: "Die frühere Fassung liegt in {file}.",
 	pushIt: "Hochladen: {command}",
 	notSaved: "Nichts wurde gespeichert.",

@@ -9,7 +9,7 @@ export const messages = {
 	keepsOld: "{path} exists. It is kept as a .bak file when you save.",
 	browserOpens: "Your browser opens to sort the folder. If it does not, open this address, which works once:",
 	openHere: "Open this address in a browser on this machine. It works once:",
-	howToEnd: "The command ends when you are done on the page, or with Ctrl-C.",
+	howToEnd: "The command ends when you are done on the page or close it, or with Ctrl-C.",
 	kept: "The earlier manifest is in {file}.",
 	pushIt: "Push it: {command}",
 	notSaved: "Nothing was saved.",
