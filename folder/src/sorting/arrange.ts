@@ -193,7 +193,7 @@ export const resize = (sorting: Sorting, ids: readonly number[], size: Size | un
 		};
 	});
 
-/** Makes single pieces as large as their pictures are to each other: the longest has this length. */
+/** Gives the longer side of each single piece this length, in the proportions of its picture. */
 export function resizeLongest(sorting: Sorting, ids: readonly number[], longestMm: number): Sorting {
 	const scaled = (widthPx: number, heightPx: number, perPixel: number): Size => ({
 		widthMm: Math.max(1, Math.round(widthPx * perPixel * 100) / 100),

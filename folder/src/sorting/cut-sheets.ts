@@ -7,6 +7,7 @@ import type { Remark } from "../remarks.ts";
 import { type Entry, fileParts, type WrittenPiece } from "../write/index.ts";
 import { piecesFor } from "./become.ts";
 import { asNew, Keys, newWhole, numbered, withChanged, withGroup, without, withParts } from "./change.ts";
+import { withSinglePages } from "./single-pages.ts";
 import { sortedFileName, withFile } from "./sorted-file.ts";
 import {
 	filesOf,
@@ -115,13 +116,18 @@ async function cutGroup(
 	const { back } = choice;
 	const entry = { cards: files.length === 1 ? files[0] : [...files], ...choice, count };
 	const others = sorting.sheets.filter(({ file }) => !files.includes(file));
-	const reading = await readDeck(folder, sorting, entry);
+	// as a page of `pdfs:`, it could not be cut as a PDF
+	const pdfs = sorting.pdfs.filter(
+		({ file }) => !files.some(isPdfName) || (!files.includes(file) && file !== back),
+	);
+	const reading = await readDeck(folder, { ...sorting, pdfs }, entry);
 	const [fault] = reading.problems;
 	if (fault !== undefined) return { fault };
 	const [deck] = writtenPieces(reading);
 	if (deck === undefined) return { sorting };
-	const images = new Map([...sorting.images, ...reading.images]);
-	const known = { ...sorting, images, sheets: [...others, ...reading.sheets] };
+	const read = withSinglePages(reading);
+	const images = new Map([...sorting.images, ...read.images]);
+	const known = { ...sorting, images, sheets: [...others, ...read.sheets] };
 	// the pieces of the first place keep it; cells that had been moved elsewhere come back
 	const isSheetOfBacks = ({ piece }: SortedPiece) => filesOf(piece).every((name) => name === back);
 	const elsewhere = known.groups.flatMap(({ id, pieces }) =>
@@ -166,9 +172,7 @@ function withoutParts(sorting: Sorting, isGone: (file: string) => boolean): Sort
 
 /** The pages of a PDF that has been opened. */
 const pagesOf = ({ images }: Sorting, file: string): string[] =>
-	[...images.values()]
-		.filter(({ from, page }) => from === file && page !== undefined)
-		.map(({ name }) => name);
+	[...images.values()].filter(({ from }) => from === file).map(({ name }) => name);
 
 /** Cuts the pages of a PDF. Its backs are the pages of another one: each its own, or the first for all. */
 async function cutPdf(
@@ -181,8 +185,14 @@ async function cutPdf(
 	const opened = await openPdfs(sorting, folder, [file, ...(other ? [other] : [])]);
 	if ("fault" in opened) return opened;
 	const pages = pagesOf(opened.sorting, file);
-	if (back === undefined) return await cutSheets(opened.sorting, folder, pages, choice);
+	// the only page of a PDF is named like it
+	if (back === undefined)
+		return pages.length === 1
+			? await cutGroup(opened.sorting, folder, pages, choice)
+			: await cutSheets(opened.sorting, folder, pages, choice);
 	const backs = other ? pagesOf(opened.sorting, other) : [back];
+	if (pages.length === 1)
+		return await cutGroup(opened.sorting, folder, pages, { ...choice, ...(backs[0] && { back: backs[0] }) });
 	let result = opened.sorting;
 	for (const [at, page] of pages.entries()) {
 		const own = backs[at] ?? backs[0];
@@ -265,8 +275,9 @@ async function openPdf(sorting: Sorting, folder: FolderSource, file: string): Pr
 	const reading = await readDeck(folder, sorting, { cards: file });
 	const [fault] = reading.problems;
 	if (fault !== undefined) return { fault };
-	const images = new Map([...sorting.images, ...reading.images]);
+	const images = new Map(sorting.images);
 	images.delete(file);
+	for (const [name, image] of reading.images) images.set(name, image);
 	const known = {
 		...sorting,
 		images,

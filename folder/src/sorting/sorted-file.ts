@@ -1,5 +1,6 @@
 import type { ManifestSetUp } from "@tuckbox/client";
 import { identityOf, kindOf } from "@tuckbox/pieces";
+import { isPdfName } from "../pdf/pages.ts";
 import type { FolderSource } from "../read/folder-source.ts";
 import { fileParts, type LaidEntry, type SetUpEntry, type WrittenPiece } from "../write/index.ts";
 import { composeFolder } from "./compose-folder.ts";
@@ -45,7 +46,10 @@ function usedSources({ images, sheets, pdfs }: Sorting, pieces: readonly Written
 	const ofPdfs = new Set([...sources, ...usedSheets.flatMap(({ file }) => pageOf(file) ?? [])]);
 	// the pages of a PDF that are sheets may be unknown
 	const isUnknown = (file: string) => ![...images.values()].some((image) => image.from === file);
-	return { sheets: usedSheets, pdfs: pdfs.filter(({ file }) => ofPdfs.has(file) || isUnknown(file)) };
+	// the only page of a PDF is cut under the name of the PDF
+	const areCut = new Set(usedSheets.flatMap(({ file, back }) => (isPdfName(file) ? [file, back] : [])));
+	const areShown = pdfs.filter(({ file }) => !areCut.has(file) && (ofPdfs.has(file) || isUnknown(file)));
+	return { sheets: usedSheets, pdfs: areShown };
 }
 
 type Laid = ManifestSetUp["items"][number];

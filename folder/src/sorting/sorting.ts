@@ -6,6 +6,7 @@ import type { FolderOptions, FolderReading, LocalImage, PdfUse, SheetUse } from 
 import { contentFields, type WrittenPicture, type WrittenPiece } from "../write/index.ts";
 import { picturesLeftOut } from "./pictures-left-out.ts";
 import { detected } from "./print-fit.ts";
+import { withSinglePages } from "./single-pages.ts";
 import { writtenPieces } from "./written-pieces.ts";
 
 /** The kind of the pieces in a group, or parts, which are left out of the game. */
@@ -110,7 +111,8 @@ export async function sortingOf(
 	leaveOut?: FolderOptions["leaveOut"],
 ): Promise<Sorting> {
 	const left = await picturesLeftOut(folder, reading, leaveOut);
-	const images = new Map([...reading.images, ...left.images, ...left.sources]);
+	const read = withSinglePages(reading);
+	const images = new Map([...read.images, ...left.images, ...left.sources]);
 	let nextId = 1;
 	const groups: SortedGroup[] = [];
 	const inGroup = (pieces: readonly WrittenPiece[]): SortedPiece[] =>
@@ -132,7 +134,8 @@ export async function sortingOf(
 		groups.push({ id: nextId++, kind, name, whole: piece, pieces });
 	}
 	const { setUps = [], players } = reading.manifest;
-	const { source, sheets, pdfs, gameName, gameId, url, ignore } = reading;
+	const { sheets } = read;
+	const { source, pdfs, gameName, gameId, url, ignore } = reading;
 	for (const pieces of single.values()) {
 		const [first] = pieces;
 		if (first === undefined) continue;

@@ -3,7 +3,8 @@ import { t } from "@tuckbox/web/messages/words.ts";
 import { Choice } from "@tuckbox/web/ui/Choice.tsx";
 import { useId, useMemo, useState } from "react";
 import { usePublished, useVersions } from "../../api/queries.ts";
-import type { PicturesRequest } from "../drop/dialog-request.ts";
+import { ChooseButton } from "../drop/ChooseButton.tsx";
+import { openFolderDialog, type PicturesRequest } from "../drop/dialog-request.ts";
 import { AddNew } from "./AddNew.tsx";
 import { AddToDeck } from "./AddToDeck.tsx";
 import { newKindText } from "./kind-text.ts";
@@ -54,6 +55,14 @@ export function PicturesDialog({ request, onClose }: { request: PicturesRequest;
 	const deck = decks.find((one) => one.id === target);
 	const choose = (
 		<div className={styles.deck}>
+			{picked.length === 0 && (
+				<p className={styles.sort}>
+					{t("edit.sortPushed")}
+					<ChooseButton isFolder onChosen={(dropped) => openFolderDialog({ dropped, gameId })}>
+						{t("shell.chooseFolder")}
+					</ChooseButton>
+				</p>
+			)}
 			<label htmlFor={id}>{t("edit.addAs")}</label>
 			<Choice
 				id={id}

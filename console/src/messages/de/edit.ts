@@ -249,6 +249,7 @@ export const messages: Translated<"edit"> = {
 	sortAgain: "Noch einmal sortieren",
 	sortedNow: "Von dir sortiert. tuckbox.yaml merkt es sich fürs nächste Hochladen.",
 	sortDone: "Fertig",
+	sortPushed: "Einige Teile sind falsch herausgekommen? Wähle ihren Ordner und sortiere seine Bilder:",
 	sortTitle: "{name} sortieren",
 	saveIntoFolder: "In den Ordner speichern",
 	savedIntoFolder: "tuckbox.yaml liegt jetzt im Ordner.",

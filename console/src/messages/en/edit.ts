@@ -244,6 +244,7 @@ export const messages = {
 	sortAgain: "Sort again",
 	sortedNow: "Sorted by you. tuckbox.yaml keeps it for the next push.",
 	sortDone: "Done",
+	sortPushed: "Some pieces came out wrong? Choose their folder, and sort its pictures:",
 	sortTitle: "Sort {name}",
 	saveIntoFolder: "Save into the folder",
 	savedIntoFolder: "tuckbox.yaml is in the folder now.",
