@@ -74,7 +74,7 @@ test("after a no, and without a terminal, nothing is cut or written; the error h
 	]) {
 		const { code, err } = await cli.run(args);
 		assert.equal(code, 4, err);
-		assert.match(err, /as a deck with cards: sheets\.pdf, grid: 3x3, card: poker/);
+		assert.match(err, /as a deck with cards: heroes\.pdf, grid: 3x3, card: 63\.5 x 88\.9 mm/);
 		assert.doesNotMatch(err, /\[Y\/n\]/);
 	}
 	await assert.rejects(readFile(join(dir, "tuckbox.yaml")), { code: "ENOENT" });

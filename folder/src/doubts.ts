@@ -14,6 +14,7 @@ const byHarm: readonly Code[] = [
 	"FACES_MISSING",
 	"DECK_EMPTY",
 	"PICTURE_LEFT_OUT",
+	"PDF_SHEETS",
 	"PDF_PAPER",
 	"PDF_LEFT_OUT",
 	"PDF_BESIDE",

@@ -34,8 +34,8 @@ export type FieldValues = {
 	cover: PictureEntry;
 	grid: string;
 	last: string;
-	margin: number;
-	gutter: number;
+	margin: number | string;
+	gutter: number | string;
 	card: string;
 	cards: string | Iterable<Entry | string>;
 	tiles: string | Iterable<Entry | string>;

@@ -26,7 +26,7 @@ export const lineFinder = (
 	env: Readonly<Record<string, string | undefined>>,
 ): NonNullable<PictureTools["linesOf"]> =>
 	seenFacts(env, {
-		...{ file: "lines.json", version: 1, max: 1000 },
+		...{ file: "lines.json", version: 2, max: 1000 },
 		is: isLines,
 		see: decodedLines,
 	});

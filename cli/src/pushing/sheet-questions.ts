@@ -4,7 +4,6 @@ import type { FolderReading, FolderSource } from "@tuckbox/folder";
 import {
 	type CardsOnSheet,
 	type CutDeck,
-	cardsOnPapers,
 	cutDeck,
 	fileWithDecks,
 	sortedFileName,
@@ -20,19 +19,24 @@ import { listed, sizeText } from "./words.ts";
 const maxQuestions = 3;
 
 /** Files that may be sheets of the same form, which one question is about, with the number of their pages. */
-type Question = { files: readonly { file: string; count: number }[]; cards: CardsOnSheet; text: string };
+type Question = {
+	files: readonly { file: string; cards: CardsOnSheet; pageCount?: number }[];
+	text: string;
+};
 
 /** PDFs whose pages are left out, and look like sheets of cards. */
-async function paperQuestions(folder: FolderSource, { papers }: FolderReading): Promise<Question[]> {
-	const found = await cardsOnPapers(folder, papers);
+function paperQuestions({ papers }: FolderReading): Question[] {
+	const found = papers.flatMap(({ file, cards }) =>
+		cards.map(({ pageCount, ...one }) => ({ file, pageCount, cards: one })),
+	);
 	const alike = grouped(found, ({ cards: { columns, rows, size } }) => JSON.stringify([columns, rows, size]));
 	return [...alike.values()].map((files) => {
 		const [{ cards }] = files;
 		const { columns, rows, size } = cards;
-		const names = listed(files.map(({ file }) => file));
-		const pages = files.reduce((sum, { count }) => sum + count, 0);
+		const names = listed([...new Set(files.map(({ file }) => file))]);
+		const pages = files.reduce((sum, { pageCount }) => sum + pageCount, 0);
 		const text = t("ask.pages", { count: pages, names, columns, rows, size: size ? sizeText(size) : "" });
-		return { files, cards, text };
+		return { files, text };
 	});
 }
 
@@ -42,10 +46,10 @@ function pictureQuestions({ warnings }: FolderReading): Question[] {
 	const alike = grouped(unsure, ({ params: { columns, rows } }) => `${columns}x${rows}`);
 	return [...alike.values()].map((same) => {
 		const [{ params }] = same;
-		const files = same.map(({ params }) => ({ file: String(params.file), count: 1 }));
 		const cards = { columns: Number(params.columns), rows: Number(params.rows) };
+		const files = same.map(({ params }) => ({ file: String(params.file), cards }));
 		const names = listed(files.map(({ file }) => file));
-		return { files, cards, text: t("ask.sheets", { count: files.length, names, ...cards }) };
+		return { files, text: t("ask.sheets", { count: files.length, names, ...cards }) };
 	});
 }
 
@@ -60,14 +64,14 @@ export async function askAboutSheets(
 	folder: FolderSource,
 	reading: FolderReading,
 ): Promise<boolean> {
-	const all = [...(await paperQuestions(folder, reading)), ...pictureQuestions(reading)];
+	const all = [...paperQuestions(reading), ...pictureQuestions(reading)];
 	const questions = all.slice(0, maxQuestions);
 	if (questions.length === 0) return false;
 	const decks: CutDeck[] = [];
-	for (const { files, cards, text } of questions) {
+	for (const { files, text } of questions) {
 		if (!(await isConfirmed(terminal, signal, text, true))) continue;
-		for (const { file, count } of files) {
-			const deck = await cutDeck(folder, file, cards, count);
+		for (const { file, cards, pageCount } of files) {
+			const deck = await cutDeck(folder, file, cards, pageCount);
 			if (deck !== undefined) decks.push(deck);
 		}
 	}

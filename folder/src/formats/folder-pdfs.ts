@@ -1,23 +1,18 @@
 import { baseOf, folderOf, isPictureName, isSharedBack } from "@tuckbox/pieces";
-import { areCards, isPdfName, maxPages, paperOf } from "../pdf/pages.ts";
+import { areCards, isPdfName, maxPages } from "../pdf/pages.ts";
 import { pdfFacts, showPages } from "../pdf/show-pages.ts";
 import { UnreadableImage } from "../read/image/byte-source.ts";
 import { notExported } from "../read/left-out.ts";
-import type { PdfFacts } from "../read/pdf-page.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { PdfUse } from "../read/types.ts";
 import { type Remark, remark } from "../remarks.ts";
 import { readSheetName } from "../sheets/sheet-name.ts";
 import { isBackPdf, placeOfPages } from "./page-places.ts";
+import { type Pdf, reportPapers } from "./print-pages.ts";
 import { isBacksFolder, sectionPlace } from "./sections.ts";
 
 // Selects the PDFs of a folder without a manifest that are pieces: cards by the size of their pages, others by their
 // folder.
-
-/** Maximum number of PDFs that a message names. */
-const maxNamed = 4;
-
-type Pdf = { file: string; facts: PdfFacts };
 
 /** Whether other pictures are in the place of a PDF's pages: perhaps the same ones, exported. */
 function isBesidePictures({ files }: ReadContext, { file, facts }: Pdf): boolean {
@@ -42,21 +37,6 @@ function isPaper({ file, facts }: Pdf): boolean {
 	const { section } = sectionPlace(home);
 	const mayBeLarge = section === "board" || section === "book";
 	return !mayBeLarge && !areCards(facts);
-}
-
-function reportPaper(context: ReadContext, papers: readonly Pdf[]): void {
-	if (papers.length === 0) return;
-	const shown = papers
-		.slice(0, maxNamed)
-		.map(({ file, facts }) => `${file} (${facts.count} × ${paperOf(facts)})`);
-	const files = [...shown, ...(papers.length > maxNamed ? ["…"] : [])].join(", ");
-	const [first] = papers;
-	for (const { file, facts } of papers)
-		context.papers.push(...facts.pages.slice(0, 1).map((page) => ({ file, count: facts.count, page })));
-	context.warnings.push({
-		...(papers.length === 1 && first && { file: first.file }),
-		...remark("PDF_PAPER", { files }),
-	});
 }
 
 /** Opens PDFs one after the other. Unreadable ones are left out with a warning, since no manifest names them. */
@@ -117,7 +97,7 @@ export async function noticePdfs(context: ReadContext): Promise<void> {
 		}
 		files.hide(file);
 	}
-	reportPaper(context, papers);
+	await reportPapers(context, papers);
 	const backs = pieces.filter(({ file }) => isBackPdf(file) && !isBacksFolder(folderOf(file)));
 	const used = new Set<string>();
 	for (const pdf of pieces.filter((one) => !backs.includes(one))) {

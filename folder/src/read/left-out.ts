@@ -58,6 +58,11 @@ export function nothingToRead(
 	isForCommand: ByName,
 	warnings: readonly FolderWarning[],
 ): Remark {
+	const sheets = warnings.find(({ code }) => code === "PDF_SHEETS");
+	if (sheets !== undefined) {
+		const { files, line } = sheets.params;
+		return remark("ONLY_SHEETS", { folder, files: String(files), line: String(line) });
+	}
 	const paper = warnings.find(({ code }) => code === "PDF_PAPER");
 	if (paper !== undefined) return remark("ONLY_PAPER", { folder, files: String(paper.params.files) });
 	const locked = warnings.find(({ code }) => code === "PDF_LEFT_OUT");

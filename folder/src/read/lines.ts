@@ -7,12 +7,14 @@ const edge = 20;
 const clear = -60;
 /** The strength of a line along all of a picture. */
 const full = 15;
+/** The share of the longer side of a picture at each of its edges in which marks are looked for: an inch of A4. */
+const ofMarks = 1 / 12;
 
 /**
  * Measures the lines from edge to edge of a picture: of each column and each row of pixels, the share of its pixels that
  * differ from those before it. A card on a sheet ends at such lines.
  * @param channels bytes per pixel, with alpha last if 2 or 4
- * @returns two texts, for the columns and for the rows, with a hexadecimal digit for each
+ * @returns texts for the columns and for the rows, with a hexadecimal digit for each
  */
 export function linesOfPixels(
 	pixels: Uint8Array | Uint8ClampedArray,
@@ -37,11 +39,44 @@ export function linesOfPixels(
 		}
 	const text = (counts: Uint32Array, length: number) =>
 		Array.from(counts, (count) => Math.round((count / length) * full).toString(16)).join("");
-	return { columns: text(columns, height), rows: text(rows, width) };
+	const edgePx = Math.max(1, Math.floor(Math.max(width, height) * ofMarks));
+	return {
+		...{ columns: text(columns, height), rows: text(rows, width) },
+		marks: {
+			columns: text(marksAlong(light, [width, 1], [height, width], edgePx), edgePx),
+			rows: text(marksAlong(light, [height, width], [width, 1], edgePx), edgePx),
+		},
+	};
+}
+
+/** Counts the pixels of each line that differ from those before it, at both ends of the line: the lesser number. */
+function marksAlong(
+	light: Float32Array,
+	[count, next]: readonly [count: number, next: number],
+	[length, along]: readonly [length: number, along: number],
+	edgePx: number,
+): Uint32Array {
+	const within = Math.min(edgePx, Math.floor(length / 2));
+	return Uint32Array.from({ length: count }, (_, line) => {
+		if (line === 0) return 0;
+		let [first, last] = [0, 0];
+		for (let at = 0; at < within; at++) {
+			const isEdge = (pixel: number) =>
+				Math.abs((light[pixel] as number) - (light[pixel - next] as number)) > edge;
+			if (isEdge(line * next + at * along)) first++;
+			if (isEdge(line * next + (length - 1 - at) * along)) last++;
+		}
+		return Math.min(first, last);
+	});
 }
 
 /** The lines of a picture. */
-export type Lines = { columns: string; rows: string };
+export type Lines = {
+	columns: string;
+	rows: string;
+	/** The same for its outer parts, at both ends of a line: crop marks. */
+	marks?: { columns: string; rows: string };
+};
 
 /** The strengths of the lines in one direction, from 0 to 1. */
 export const strengths = (text: string): number[] =>

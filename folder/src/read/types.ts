@@ -57,10 +57,10 @@ export type SheetUse = {
 	grid: string;
 	count: number;
 	last: "card" | "back" | "hidden";
-	/** In pixels. */
-	margin?: number;
-	gutter?: number;
-	/** The size of cells in the middle of the sheet: `142 x 190 px`. */
+	/** In pixels; a text such as `20 x 12 px` if both directions differ. */
+	margin?: number | string;
+	gutter?: number | string;
+	/** The size of cells at the margins or, without these, in the middle of the sheet: `142 x 190 px`. */
 	card?: string;
 	back?: string;
 };
@@ -75,8 +75,30 @@ export type PdfUse = {
 	dpi?: number;
 };
 
-/** A PDF with large pages: how many, and the size of the first one. */
-export type Paper = { file: string; count: number; page: PdfPage };
+/** Lengths in mm from the left to the right, and from the top to the bottom. */
+type Lengths = { across: number; down: number };
+
+/** The cards on a sheet, or on pages of a PDF. */
+export type CardsOnSheet = {
+	columns: number;
+	rows: number;
+	/** The size of the cards; if absent, they fill the sheet. */
+	size?: Size;
+	/** The place of the first card on the sheet; if absent, the cards are in the middle. */
+	margin?: Lengths;
+	/** Between the cards. */
+	gutter?: Lengths;
+	/** The pages they are on, such as `2-6`; all, if absent. */
+	pages?: string;
+	/** The PDF with their backs. */
+	back?: string;
+};
+
+/** The cards on pages of a PDF, with the number of these pages. */
+export type CardsOnPages = CardsOnSheet & { pageCount: number };
+
+/** A PDF with large pages: how many, and the cards that they show. */
+export type Paper = { file: string; count: number; cards: readonly CardsOnPages[] };
 
 /** A guess about one or several things: the first of them, and the number of others. */
 export type Guess = Remark & { about: string; first?: string; more?: number };

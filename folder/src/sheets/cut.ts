@@ -10,8 +10,10 @@ import {
 	cellsOf,
 	type Gaps,
 	type Grid,
+	gapFields,
 	gridFault,
 	gridText,
+	mirrored,
 	type Pixels,
 } from "./grid.ts";
 import { seenGrid } from "./seen-grid.ts";
@@ -179,9 +181,7 @@ export async function cut(
 		grid: gridText(grid),
 		count: cards,
 		last,
-		...(gaps.margin > 0 && { margin: gaps.margin }),
-		...(gaps.gutter > 0 && { gutter: gaps.gutter }),
-		...(gaps.cell && { card: `${gaps.cell.width} x ${gaps.cell.height} px` }),
+		...gapFields(gaps),
 		...(sheet.back !== undefined && { back: sheet.back }),
 	};
 	context.sheets.push(use);
@@ -219,7 +219,7 @@ async function cutBacks(
 		files.show(file, name);
 		return [name];
 	}
-	const all = cellsOf(header, grid, gaps);
+	const all = cellsOf(header, grid, isMirrored ? mirrored(header, grid, gaps) : gaps);
 	const opposite = (at: number) => at + grid.columns - 1 - 2 * (at % grid.columns);
 	const recipes = all.map((cell, at) => (isMirrored ? (all[opposite(at)] ?? cell) : cell)).slice(0, cards);
 	const looks = (await files.make(file, recipes)).map(({ look }) => look);

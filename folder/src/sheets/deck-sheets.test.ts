@@ -138,3 +138,25 @@ test("init writes a sheet that is a whole deck as that deck, and it reads back t
 		assert.deepEqual(again.manifest, noticed.manifest);
 	}
 });
+
+test("cells begin where margin: says, with gaps of their own in both directions", async (t) => {
+	const files = { "art/sheet.png": await sheet({ columns: 4, rows: 3 }) } satisfies Files;
+	const cellsWith = async (fields: string) => {
+		const reading = await read(t, `decks: [{ name: M, grid: 2x2, cards: art/sheet.png, ${fields} }]`, files);
+		const [sheet] = reading.sheets;
+		const card = reading.images.get("art/sheet-1.png");
+		return [problemsOf(reading), sheet?.margin, sheet?.gutter, sheet?.card, card?.widthPx, card?.heightPx];
+	};
+	const card = "card: 100 x 80 px";
+	assert.deepEqual(await cellsWith(`${card}, margin: 30 x 20 px, gutter: 10 x 0 px`), [
+		...[[], "30 x 20 px", "10 x 0 px", "100 x 80 px"],
+		...[100, 80],
+	]);
+	// without a size of the cards they fill what the margins leave
+	assert.deepEqual(await cellsWith("margin: 40 x 10 px"), [[], "40 x 10 px", undefined, undefined, 160, 200]);
+	assert.deepEqual(await cellsWith(`${card}, margin: 2.54 mm`), [[], 30, undefined, "100 x 80 px", 100, 80]);
+	const [beyond] = await cellsWith(`${card}, margin: 250 x 20 px`);
+	assert.match(String(beyond), /art\/sheet\.png/);
+	const [wrong] = await cellsWith(`${card}, margin: 1 x 2 x 3 mm`);
+	assert.match(String(wrong), /margin: must be pixels or a length/);
+});

@@ -2,11 +2,19 @@ import { type Remark, remark } from "../remarks.ts";
 
 /** Columns and rows, as in `10x7`. */
 export type Grid = { columns: number; rows: number };
-/**
- * Gaps of a sheet in pixels: around all cells, and between them. If `cell` is given, cells of this size are in the
- * middle of the sheet.
- */
-export type Gaps = { margin: number; gutter: number; cell?: CellSize };
+/** Gaps of a sheet in pixels: around all cells, and between them. */
+export type Gaps = {
+	margin: number;
+	gutter: number;
+	/** Above and below all cells, if it differs. */
+	marginDown?: number;
+	/** Between rows, if it differs. */
+	gutterDown?: number;
+	/** The size of the cells, which are in the middle of the sheet. */
+	cell?: CellSize;
+	/** Whether such cells begin at the margins instead. */
+	isPlaced?: boolean;
+};
 export type Pixels = { widthPx: number; heightPx: number };
 export type CellSize = { width: number; height: number };
 
@@ -31,6 +39,29 @@ export function parseGrid(text: string): Grid | undefined {
 	return grid.columns >= 1 && grid.rows >= 1 ? grid : undefined;
 }
 
+/** The gaps from the left to the right, and those from the top to the bottom. */
+const gapsAlong = ({ margin, gutter, marginDown = margin, gutterDown = gutter }: Gaps) =>
+	[
+		{ margin, gutter },
+		{ margin: marginDown, gutter: gutterDown },
+	] as const;
+
+/** One or two lengths in pixels, as a manifest has them: `20`, or `20 x 12 px`. */
+const pixelsText = (across: number, down = across): number | string =>
+	across === down ? across : `${across} x ${down} px`;
+
+/** The gaps as fields of a manifest. */
+export function gapFields(gaps: Gaps): { margin?: number | string; gutter?: number | string; card?: string } {
+	const [across, down] = gapsAlong(gaps);
+	const { cell, isPlaced = false } = gaps;
+	const hasMargin = cell === undefined ? across.margin + down.margin > 0 : isPlaced;
+	return {
+		...(hasMargin && { margin: pixelsText(across.margin, down.margin) }),
+		...(across.gutter + down.gutter > 0 && { gutter: pixelsText(across.gutter, down.gutter) }),
+		...(cell && { card: `${cell.width} x ${cell.height} px` }),
+	};
+}
+
 export const gridText = ({ columns, rows }: Grid): string => `${columns}x${rows}`;
 
 const isWhole = (length: number, parts: number, side: number) =>
@@ -43,17 +74,20 @@ const isWhole = (length: number, parts: number, side: number) =>
 export function cellSizeOf(
 	{ widthPx, heightPx }: Pixels,
 	{ columns, rows }: Grid,
-	{ margin, gutter, cell }: Gaps = noGaps,
+	gaps: Gaps = noGaps,
 	isSeen = false,
 ): CellSize | undefined {
+	const [across, down] = gapsAlong(gaps);
+	const { cell, isPlaced = false } = gaps;
 	if (cell !== undefined) {
+		const [left, top] = isPlaced ? [across.margin, down.margin] : [0, 0];
 		const isWithin =
-			columns * cell.width + (columns - 1) * gutter <= widthPx &&
-			rows * cell.height + (rows - 1) * gutter <= heightPx;
+			left + columns * cell.width + (columns - 1) * across.gutter <= widthPx &&
+			top + rows * cell.height + (rows - 1) * down.gutter <= heightPx;
 		return isWithin ? cell : undefined;
 	}
-	const width = widthPx - 2 * margin - (columns - 1) * gutter;
-	const height = heightPx - 2 * margin - (rows - 1) * gutter;
+	const width = widthPx - 2 * across.margin - (columns - 1) * across.gutter;
+	const height = heightPx - 2 * down.margin - (rows - 1) * down.gutter;
 	if (width < columns || height < rows) return;
 	const areWhole = isWhole(width, columns, widthPx) && isWhole(height, rows, heightPx);
 	if (!areWhole && !isSeen) return;
@@ -93,29 +127,28 @@ export function gridFault(
 		});
 }
 
+/** The gaps of the other side of the paper: cells that begin at a margin are as far from the right. */
+export function mirrored({ widthPx }: Pixels, { columns }: Grid, gaps: Gaps): Gaps {
+	const { margin, gutter, marginDown = margin, cell, isPlaced = false } = gaps;
+	if (cell === undefined || !isPlaced) return gaps;
+	const right = widthPx - margin - columns * cell.width - (columns - 1) * gutter;
+	return { ...gaps, margin: Math.max(0, right), marginDown };
+}
+
 /** The positions of the cells of a sheet that has this grid, row by row. All cells have the same size. */
 export function cellsOf(size: Pixels, grid: Grid, gaps: Gaps) {
 	const cell = cellSizeOf(size, grid, gaps, true) ?? { width: 1, height: 1 };
-	const centred = (length: number, parts: number, at: number, one: number) =>
-		Math.floor((length - parts * one - (parts - 1) * gaps.gutter) / 2) + at * (one + gaps.gutter);
-	const start = (length: number, parts: number, at: number) =>
-		gaps.margin +
-		Math.round((at * (length - 2 * gaps.margin - (parts - 1) * gaps.gutter)) / parts) +
-		at * gaps.gutter;
-	if (gaps.cell !== undefined)
-		return Array.from({ length: grid.columns * grid.rows }, (_, at) => ({
-			make: "cell" as const,
-			left: centred(size.widthPx, grid.columns, at % grid.columns, cell.width),
-			top: centred(size.heightPx, grid.rows, Math.floor(at / grid.columns), cell.height),
-			...cell,
-		}));
-	return Array.from({ length: grid.columns * grid.rows }, (_, at) => ({
-		make: "cell" as const,
-		left: Math.min(start(size.widthPx, grid.columns, at % grid.columns), size.widthPx - cell.width),
-		top: Math.min(
-			start(size.heightPx, grid.rows, Math.floor(at / grid.columns)),
-			size.heightPx - cell.height,
-		),
-		...cell,
-	}));
+	const [across, down] = gapsAlong(gaps);
+	const starts = (length: number, parts: number, one: number, { margin, gutter }: typeof across) =>
+		Array.from({ length: parts }, (_, at) => {
+			if (gaps.cell !== undefined) {
+				const centred = Math.floor((length - parts * one - (parts - 1) * gutter) / 2);
+				return (gaps.isPlaced ? margin : centred) + at * (one + gutter);
+			}
+			const inner = length - 2 * margin - (parts - 1) * gutter;
+			return Math.min(margin + Math.round((at * inner) / parts) + at * gutter, length - one);
+		});
+	const lefts = starts(size.widthPx, grid.columns, cell.width, across);
+	const tops = starts(size.heightPx, grid.rows, cell.height, down);
+	return tops.flatMap((top) => lefts.map((left) => ({ make: "cell" as const, left, top, ...cell })));
 }

@@ -1,99 +1,187 @@
-import { cardSizes, type Size } from "@tuckbox/pieces";
+import { cardSizes, type Size, turned } from "@tuckbox/pieces";
 import { type Lines, strengths } from "../read/lines.ts";
 import type { PdfPage } from "../read/pdf-page.ts";
 import type { Grid } from "./grid.ts";
+import {
+	type Division,
+	divisionsOf,
+	linesAlong,
+	maxBleedMm,
+	type PageLines,
+	shiftOf,
+	spanOf,
+} from "./paper-lines.ts";
 
-// Finds the cards on a page to print, by the lines that are seen on it.
+// Finds the cards on a page to print, by the lines or the crop marks that are seen on it.
 
-/** Cards of a known size in the middle of a page. */
+/** Cards of one size on a page. */
 export type PaperGrid = Grid & {
 	/** The size of the cards, without bleed. */
 	size: Size;
-	/** Between the cards; with bleed, that of two cards. */
-	gutterMm: number;
+	/** The distance of the first card from the left and the upper edge of the page. */
+	startMm: { left: number; top: number };
+	/** Between columns and between rows; with bleed, that of two cards. */
+	gutterMm: { across: number; down: number };
 };
 
-/** Minimum strength of a line along all cards. */
-const strong = 0.45;
-/** Width in which the edge of a card is looked for, in mm to each side. */
-const reachMm = 0.8;
 const minCells = 4;
+/** Limits in mm of cards whose size is not known, and the largest number of these. */
+const unknown = { min: 20, max: 150, cells: 40 };
+/** Maximum difference in mm between the size that is measured and a size that is known. */
+const nearMm = { seen: 0.65, unseen: 0.35 };
+/** Maximum difference in mm between the size that is measured and one in whole millimetres. */
+const wholeMm = 0.4;
+/** A size that is not known must be better by as many mm, width and height together. */
+const betterMm = 0.3;
+/** Limits in mm: of bleed around a card, and of its difference between the directions. */
+const bleed = { min: 1, max: maxBleedMm, uneven: 0.2 };
+/** Maximum difference in mm between the gaps in both directions, if not all of these are seen. */
+const unevenMm = 0.3;
+/** Maximum difference in mm between them that does not make a known size doubtful. */
+const alikeMm = 1;
+const evenMm = 4;
+/** Maximum number of columns and of rows. */
 const maxParts = 8;
-/** Limits in mm: of bleed around a card, of the space between cards, and of inaccuracies. */
-const maxBleedMm = 3.6;
-const maxGutterMm = 10;
-const toleranceMm = 0.4;
-/** Maximum distance in mm between the middle of the cards and that of the page. */
-const offCentreMm = 1.5;
+/** Maximum distance in mm of a strong line from the cards: others belong to something else. */
+const aroundMm = 10;
+/** Minimum share of the page that the cards take. */
+const minShare = 0.12;
 
-/** One direction of a page: how strong the lines are, and between which of them the cards lie. */
-type Axis = { values: readonly number[]; pageMm: number; from: number; to: number };
+const knownSizes: readonly Size[] = Object.values(cardSizes).flatMap((size) => [size, turned(size)]);
 
-function axisOf(text: string, pageMm: number): Axis | undefined {
-	const values = strengths(text);
-	const perMm = values.length / pageMm;
-	const first = values.findIndex((one) => one >= strong);
-	const last = values.findLastIndex((one) => one >= strong);
-	const [from, to] = [first / perMm, last / perMm];
-	const isCentred = Math.abs((from + to - pageMm) / 2) <= offCentreMm;
-	return first >= 0 && last > first && isCentred ? { values, pageMm, from, to } : undefined;
+/** Cards of one size, with the reasons to take them rather than others. */
+type Found = {
+	grid: PaperGrid;
+	x: Division;
+	y: Division;
+	isKnown: boolean;
+	/** Whether the cells have a known size without bleed, and like gaps in both directions. */
+	isExact: boolean;
+	isEven: boolean;
+	/** Whether all edges are seen in both directions. */
+	isSeen: boolean;
+	areaMm: number;
+	/** The number of columns and rows of which all edges are seen. */
+	parts: number;
+	/** The strength of the edges. */
+	seen: number;
+};
+
+/** A length in whole millimetres if it is as good as that, but not longer than the space for it. */
+function rounded({ cellMm, gutterMm }: Division): number {
+	const whole = Math.round(cellMm);
+	const isWhole = Math.abs(cellMm - whole) <= wholeMm && whole <= cellMm + gutterMm + 0.1;
+	return isWhole ? whole : Math.round(cellMm * 10) / 10;
 }
 
-/** The strength of the weakest line at the edges of the cards inside of the block. */
-function strengthInside({ values, pageMm, from }: Axis, parts: number, cellMm: number, gutterMm: number) {
-	const perMm = values.length / pageMm;
-	const near = (mm: number) =>
-		Math.max(
-			0,
-			...values.slice(Math.max(0, Math.floor((mm - reachMm) * perMm)), Math.ceil((mm + reachMm) * perMm) + 1),
-		);
-	const edges = Array.from({ length: parts - 1 }, (_, at) => from + (at + 1) * cellMm + at * gutterMm);
-	return edges.length === 0 ? 0 : Math.min(...edges.flatMap((mm) => [near(mm), near(mm + gutterMm)]));
-}
-
-/** Cards with bleed and without a gutter, or with a gutter and without bleed. */
-function spaces({ from, to }: Axis, parts: number, cardMm: number) {
-	const length = to - from;
+/** The grid of cards of this size in the middles of the cells. */
+function gridOf(x: Division, y: Division, size: Size): PaperGrid {
+	const gapOf = ({ cellMm, gutterMm }: Division, mm: number) => Math.max(0, cellMm + gutterMm - mm);
+	const startOf = (one: Division, mm: number) =>
+		one.fromMm + (spanOf(one) - one.parts * mm - (one.parts - 1) * gapOf(one, mm)) / 2;
 	return {
-		bleedMm: (length / parts - cardMm) / 2,
-		gutterMm: parts === 1 ? undefined : (length - parts * cardMm) / (parts - 1),
+		...{ columns: x.parts, rows: y.parts, size },
+		startMm: { left: startOf(x, size.widthMm), top: startOf(y, size.heightMm) },
+		gutterMm: { across: gapOf(x, size.widthMm), down: gapOf(y, size.heightMm) },
 	};
 }
 
-/** The cards that a page shows; undefined if its lines do not divide it into cards of a known size. */
-export function paperGrid(lines: Lines, { widthMm, heightMm }: PdfPage): PaperGrid | undefined {
-	const [across, down] = [axisOf(lines.columns, widthMm), axisOf(lines.rows, heightMm)];
-	if (across === undefined || down === undefined) return undefined;
-	let best: { grid: PaperGrid; fit: number } | undefined;
-	const consider = (grid: PaperGrid, cell: Size, miss: number) => {
-		const gap = cell === grid.size ? grid.gutterMm : 0;
-		const inside = [
-			strengthInside(across, grid.columns, cell.widthMm, gap),
-			strengthInside(down, grid.rows, cell.heightMm, gap),
-		];
-		if (miss > toleranceMm || Math.max(...inside) < strong) return;
-		// of several sizes with the same lines, the one that fits best
-		const fit = inside.reduce((sum, one) => sum + one, 0) - 0.1 * miss;
-		if (fit > (best?.fit ?? 0)) best = { grid, fit };
+/** The known size that the cells have. */
+function knownSize(x: Division, y: Division): Size | undefined {
+	const missOf = ({ widthMm, heightMm }: Size) => [
+		Math.abs(x.cellMm - widthMm),
+		Math.abs(y.cellMm - heightMm),
+	];
+	const sumOf = (size: Size) => missOf(size).reduce((sum, one) => sum + one, 0);
+	const most = x.isWhole && y.isWhole ? nearMm.seen : nearMm.unseen;
+	const [near] = knownSizes
+		.filter((size) => Math.max(...missOf(size)) <= most)
+		.sort((one, other) => sumOf(one) - sumOf(other));
+	const whole = { widthMm: Math.round(x.cellMm), heightMm: Math.round(y.cellMm) };
+	return near !== undefined && sumOf(whole) + betterMm > sumOf(near) ? near : undefined;
+}
+
+/** The known size that the cells have with bleed, if they touch. */
+function sizeInBleed(x: Division, y: Division): Size | undefined {
+	if (x.gutterMm > 0 || y.gutterMm > 0) return;
+	return knownSizes.find(({ widthMm, heightMm }) => {
+		const [across, down] = [(x.cellMm - widthMm) / 2, (y.cellMm - heightMm) / 2];
+		return (
+			Math.min(across, down) >= bleed.min &&
+			Math.max(across, down) <= bleed.max &&
+			Math.abs(across - down) <= bleed.uneven
+		);
+	});
+}
+
+function foundIn(x: Division, y: Division): Found | undefined {
+	const isSeen = x.isWhole && y.isWhole;
+	if (x.parts * y.parts < minCells || !(x.isWhole || y.isWhole)) return;
+	const uneven = Math.abs(x.gutterMm - y.gutterMm);
+	if (Math.min(x.fromMm, y.fromMm) < -1 || (!isSeen && uneven > unevenMm)) return;
+	const known = knownSize(x, y);
+	const size = known ?? sizeInBleed(x, y);
+	if (size === undefined && (!isSeen || x.isFrame || y.isFrame)) return;
+	return {
+		grid: gridOf(x, y, size ?? { widthMm: rounded(x), heightMm: rounded(y) }),
+		...{ x, y, isSeen, isKnown: size !== undefined, isExact: known !== undefined && uneven <= alikeMm },
+		...{ isEven: uneven <= evenMm, areaMm: spanOf(x) * spanOf(y), seen: x.seen + y.seen },
+		parts: (x.isWhole ? x.parts : 0) + (y.isWhole ? y.parts : 0),
 	};
-	for (const one of Object.values(cardSizes))
-		for (const size of [one, { widthMm: one.heightMm, heightMm: one.widthMm }])
-			for (let columns = 1; columns <= maxParts; columns++)
-				for (let rows = 1; rows <= maxParts; rows++) {
-					if (columns * rows < minCells) continue;
-					const x = spaces(across, columns, size.widthMm);
-					const y = spaces(down, rows, size.heightMm);
-					const bleedMm = (x.bleedMm + y.bleedMm) / 2;
-					const grid = { columns, rows, size };
-					if (bleedMm > -toleranceMm && bleedMm <= maxBleedMm) {
-						const bleed = Math.max(0, bleedMm);
-						const cell = { widthMm: size.widthMm + 2 * bleed, heightMm: size.heightMm + 2 * bleed };
-						consider({ ...grid, gutterMm: 2 * bleed }, cell, Math.abs(x.bleedMm - y.bleedMm));
-					}
-					const gutters = [x.gutterMm, y.gutterMm].filter((mm) => mm !== undefined);
-					const [most, least] = [Math.max(...gutters), Math.min(...gutters)];
-					const isTight = gutters.length === 2 && least > toleranceMm && most <= maxGutterMm;
-					if (isTight) consider({ ...grid, gutterMm: (most + least) / 2 }, size, most - least);
-				}
-	return best?.grid;
+}
+
+/** Whether they may be cards, rather than the fields of a table or a board. */
+function areCards({ grid: { columns, rows, size }, isKnown }: Found): boolean {
+	const [short, long] = [Math.min(size.widthMm, size.heightMm), Math.max(size.widthMm, size.heightMm)];
+	const isLikely = short >= unknown.min && long <= unknown.max && columns * rows <= unknown.cells;
+	return Math.max(columns, rows) <= maxParts && (isKnown || isLikely);
+}
+
+/** Whether all strong lines are at the cards, and none shows something else on the page. */
+function isAlone(lines: PageLines, { fromMm, ...division }: Division): boolean {
+	const toMm = fromMm + spanOf({ fromMm, ...division });
+	return lines.strong.every((mm) => mm >= fromMm - aroundMm && mm <= toMm + aroundMm);
+}
+
+/**
+ * The cards that cover most of the page come first, then those whose edges are all seen, those of a known size, and the
+ * fewest, unless the edges of all others are seen.
+ */
+function compare(one: Found, other: Found): number {
+	const isLarger = (ratio: number) => Math.abs(Math.log(one.areaMm / other.areaMm)) > ratio;
+	if (isLarger(0.2)) return other.areaMm - one.areaMm;
+	if (one.isSeen !== other.isSeen) return one.isSeen ? -1 : 1;
+	if (one.isExact !== other.isExact) return one.isExact ? -1 : 1;
+	if (one.isEven !== other.isEven) return one.isEven ? -1 : 1;
+	if (one.parts !== other.parts) return other.parts - one.parts;
+	if (isLarger(0.04)) return other.areaMm - one.areaMm;
+	const cells = ({ grid }: Found) => grid.columns * grid.rows;
+	return cells(one) - cells(other) || other.seen - one.seen;
+}
+
+function gridIn(across: PageLines, down: PageLines, pageMm: number): PaperGrid | undefined {
+	const divisions = (lines: PageLines, lengths: readonly number[]) =>
+		divisionsOf(lines, lengths).filter((one) => isAlone(lines, one));
+	const xs = divisions(across, [...new Set(knownSizes.map(({ widthMm }) => widthMm))]);
+	const ys = divisions(down, [...new Set(knownSizes.map(({ heightMm }) => heightMm))]);
+	let best: Found | undefined;
+	for (const x of xs)
+		for (const y of ys) {
+			const found = spanOf(x) * spanOf(y) < minShare * pageMm ? undefined : foundIn(x, y);
+			if (found !== undefined && (best === undefined || compare(found, best) < 0)) best = found;
+		}
+	if (best === undefined || !areCards(best)) return;
+	const { grid, x, y } = best;
+	const { left, top } = grid.startMm;
+	return { ...grid, startMm: { left: left + shiftOf(across, x), top: top + shiftOf(down, y) } };
+}
+
+/** The cards that a page shows; undefined if its lines do not divide it into cards of one size. */
+export function paperGrid({ columns, rows, marks }: Lines, page: PdfPage): PaperGrid | undefined {
+	const { widthMm, heightMm } = page;
+	const [x, y] = [strengths(columns), strengths(rows)];
+	const byLines = gridIn(linesAlong(x, widthMm, y), linesAlong(y, heightMm, x), widthMm * heightMm);
+	if (byLines !== undefined || marks === undefined) return byLines;
+	const [across, down] = [strengths(marks.columns), strengths(marks.rows)];
+	return gridIn(linesAlong(across, widthMm), linesAlong(down, heightMm), widthMm * heightMm);
 }

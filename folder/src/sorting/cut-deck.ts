@@ -1,22 +1,22 @@
-import { baseOf, displayName, type Size } from "@tuckbox/pieces";
+import { baseOf, displayName } from "@tuckbox/pieces";
 import type { FolderSource } from "../read/folder-source.ts";
-import type { FolderReading } from "../read/types.ts";
+import type { CardsOnSheet, FolderReading } from "../read/types.ts";
 import { readFolder } from "../read-folder.ts";
-import type { CardsOnSheet } from "../sheets/paper-cards.ts";
+import { cardFields } from "../sheets/paper-cards.ts";
 import { type Entry, fileParts } from "../write/index.ts";
 import { composeFolder } from "./compose-folder.ts";
 import { sortedFileName, withFile } from "./sorted-file.ts";
 import { writtenPieces } from "./written-pieces.ts";
 
-const length = (mm: number) => Number(mm.toFixed(2));
-const lengths = ({ widthMm, heightMm }: Size) => `${length(widthMm)} x ${length(heightMm)} mm`;
-
 /** A deck of the cards on sheets, as an entry of `decks:`. */
-function deckEntry(file: string, { columns, rows, size, gutter }: CardsOnSheet): Entry {
+function deckEntry(file: string, cards: CardsOnSheet): Entry {
+	const fields = cardFields(cards);
+	const name = displayName(baseOf(file).replace(/\.\w+$/, ""));
+	// another deck has the other pages
+	const isPart = /^\d+(-\d+)?$/.test(fields.pages ?? "");
 	return {
-		...{ name: displayName(baseOf(file).replace(/\.\w+$/, "")), cards: file, grid: `${columns}x${rows}` },
-		...(gutter && { gutter }),
-		...(size && { card: lengths(size), size: lengths(size) }),
+		...{ name: isPart ? `${name} ${fields.pages}` : name, cards: file, ...fields },
+		...(fields.card && { size: fields.card }),
 	};
 }
 
@@ -50,7 +50,8 @@ export async function cutDeck(
 	const deck = deckEntry(file, cards);
 	const all = await readDeck(folder, deck);
 	if (all.problems.length > 0) return undefined;
-	if (pageCount % 2 === 1) return { file, deck };
+	const hasBacks = cards.pages !== undefined || cards.back !== undefined;
+	if (pageCount % 2 === 1 || hasBacks) return { file, deck };
 	const turned = Array.from({ length: pageCount / 2 }, (_, at) => `${2 * at + 2}, ${2 * at + 1}`).join(", ");
 	for (const pages of [undefined, turned]) {
 		const paired = { ...deck, ...(pages !== undefined && { pages }), back: "alternate" };

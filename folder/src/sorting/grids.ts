@@ -7,11 +7,12 @@ import {
 	cellsOf,
 	type Gaps,
 	type Grid,
+	gapFields,
 	gridFault,
 	gridText,
 	parseGrid,
 } from "../sheets/grid.ts";
-import { cardsOnPapers } from "../sheets/paper-cards.ts";
+import { cardsOnPages } from "../sheets/paper-cards.ts";
 import { seenGrid } from "../sheets/seen-grid.ts";
 import type { SheetChoice } from "./cut-sheets.ts";
 import type { FirstPage } from "./first-page.ts";
@@ -19,7 +20,15 @@ import type { FirstPage } from "./first-page.ts";
 type Pixels = { widthPx: number; heightPx: number };
 
 /** A grid over a picture, in pixels: its cells fill a part of the picture, from left to right and from top to bottom. */
-export type GridChoice = Grid & { left: number; top: number; right: number; bottom: number; gutter: number };
+export type GridChoice = Grid & {
+	left: number;
+	top: number;
+	right: number;
+	bottom: number;
+	gutter: number;
+	/** Between rows, if it differs. */
+	gutterDown?: number | undefined;
+};
 
 /** Maximum number of columns or rows that a guess has. */
 const maxGuessed = 13;
@@ -54,32 +63,38 @@ export async function shownGrid({ tools }: FolderSource, image: LocalImage): Pro
 }
 
 /** The grid of cells with these gaps. */
-function choiceOf({ widthPx, heightPx }: Pixels, grid: Grid, { margin, gutter, cell }: Gaps): GridChoice {
+function choiceOf({ widthPx, heightPx }: Pixels, grid: Grid, gaps: Gaps): GridChoice {
 	const { columns, rows } = grid;
+	const { margin, gutter, marginDown = margin, gutterDown = gutter, cell, isPlaced } = gaps;
+	const common = { columns, rows, gutter, ...(gutterDown !== gutter && { gutterDown }) };
 	if (cell === undefined)
 		return {
-			...{ columns, rows, gutter, left: margin, top: margin },
-			...{ right: widthPx - margin, bottom: heightPx - margin },
+			...{ ...common, left: margin, top: marginDown },
+			...{ right: widthPx - margin, bottom: heightPx - marginDown },
 		};
-	const [width, height] = [columns * (cell.width + gutter) - gutter, rows * (cell.height + gutter) - gutter];
-	const [left, top] = [Math.floor((widthPx - width) / 2), Math.floor((heightPx - height) / 2)];
-	return { columns, rows, gutter, left, top, right: left + width, bottom: top + height };
+	const width = columns * (cell.width + gutter) - gutter;
+	const height = rows * (cell.height + gutterDown) - gutterDown;
+	const [left, top] = isPlaced
+		? [margin, marginDown]
+		: [Math.floor((widthPx - width) / 2), Math.floor((heightPx - height) / 2)];
+	return { ...common, left, top, right: left + width, bottom: top + height };
 }
 
 /** The size of the cells of a grid, in whole pixels. */
-export function cellOfGrid({ columns, rows, left, top, right, bottom, gutter }: GridChoice): CellSize {
-	const part = (length: number, parts: number) =>
-		Math.max(1, Math.floor((length - (parts - 1) * gutter) / parts));
-	return { width: part(right - left, columns), height: part(bottom - top, rows) };
+export function cellOfGrid(grid: GridChoice): CellSize {
+	const { columns, rows, left, top, right, bottom, gutter, gutterDown = gutter } = grid;
+	const part = (length: number, parts: number, gap: number) =>
+		Math.max(1, Math.floor((length - (parts - 1) * gap) / parts));
+	return { width: part(right - left, columns, gutter), height: part(bottom - top, rows, gutterDown) };
 }
 
 /** The gaps of a grid. Without equal margins, its cells have whole pixels. */
 function gapsOf(size: Pixels, grid: GridChoice): Gaps {
-	const { left, top, right, bottom, gutter } = grid;
+	const { left, top, right, bottom, gutter, gutterDown = gutter } = grid;
 	const isEqual = left === top && left === size.widthPx - right && left === size.heightPx - bottom;
-	const even = { margin: left, gutter };
+	const even = { margin: left, gutter, gutterDown };
 	if (isEqual && cellSizeOf(size, grid, even) !== undefined) return even;
-	return { margin: 0, gutter, cell: cellOfGrid(grid) };
+	return { ...even, marginDown: top, cell: cellOfGrid(grid), isPlaced: true };
 }
 
 /** The rectangles of the cells, row by row, in pixels. */
@@ -94,23 +109,19 @@ export function gridFields(
 	size: Pixels,
 	grid: GridChoice,
 ): Pick<SheetChoice, "grid" | "margin" | "gutter" | "card"> {
-	const { margin, gutter, cell } = gapsOf(size, grid);
-	return {
-		grid: gridText(grid),
-		...(margin > 0 && { margin }),
-		...(gutter > 0 && { gutter }),
-		...(cell && { card: `${cell.width} x ${cell.height} px` }),
-	};
+	return { grid: gridText(grid), ...gapFields(gapsOf(size, grid)) };
 }
 
 /** The grid of a sheet that has been cut. */
-export function gridOfSheet(size: Pixels, { grid, margin = 0, gutter = 0, card }: SheetChoice): GridChoice {
-	const [width = 0, height = 0] = card?.match(/\d+/g)?.map(Number) ?? [];
-	const cell = width > 0 && height > 0 ? { width, height } : undefined;
+export function gridOfSheet(size: Pixels, { grid, margin, gutter, card }: SheetChoice): GridChoice {
+	const pixels = (value: number | string = 0) => {
+		const [across = 0, down = across] = String(value).match(/\d+/g)?.map(Number) ?? [];
+		return [across, down] as const;
+	};
+	const [[left, top], [between, below], [width, height]] = [pixels(margin), pixels(gutter), pixels(card)];
 	return choiceOf(size, parseGrid(grid) ?? { columns: 1, rows: 1 }, {
-		margin,
-		gutter,
-		...(cell && { cell }),
+		...{ margin: left, marginDown: top, gutter: between, gutterDown: below },
+		...(width > 0 && height > 0 && { cell: { width, height }, isPlaced: margin !== undefined }),
 	});
 }
 
@@ -120,12 +131,17 @@ export async function gridOfPage(
 	file: string,
 	page: FirstPage,
 ): Promise<GridChoice | undefined> {
-	const { widthPx, heightPx, count } = page;
-	const { widthMm, heightMm } = page.image.page ?? { widthMm: 1, heightMm: 1 };
-	const [found] = await cardsOnPapers(folder, [{ file, count, page: { widthMm, heightMm } }]);
+	const { widthPx, heightPx } = page;
+	const { page: size } = page.image;
+	if (size === undefined) return undefined;
+	const [found] = await cardsOnPages(folder, file, { count: 1, pages: [size] });
 	if (found === undefined) return undefined;
-	const { size, gutter = 0, ...grid } = found.cards;
-	const px = (mm: number) => Math.round((mm * widthPx) / widthMm);
-	const cell = size && { width: px(size.widthMm), height: px(size.heightMm) };
-	return choiceOf({ widthPx, heightPx }, grid, { margin: 0, gutter, ...(cell && { cell }) });
+	const { size: card, margin, gutter = { across: 0, down: 0 }, ...grid } = found;
+	const px = (mm: number) => Math.round((mm * widthPx) / size.widthMm);
+	return choiceOf({ widthPx, heightPx }, grid, {
+		...{ margin: px(margin?.across ?? 0), marginDown: px(margin?.down ?? 0) },
+		...{ gutter: px(gutter.across), gutterDown: px(gutter.down) },
+		...(card && { cell: { width: px(card.widthMm), height: px(card.heightMm) } }),
+		isPlaced: margin !== undefined,
+	});
 }

@@ -1,6 +1,6 @@
 // How a folder is sorted by hand: what it became as groups of pictures, choices that change them, and the tuckbox.yaml
 // that says so. It is read back as every manifest is.
-export { type CardsOnSheet, cardsOnPapers } from "../sheets/paper-cards.ts";
+export type { CardsOnSheet } from "../read/types.ts";
 export { alikeGroups, alikePieces, type Likeness, likenesses, piecesNamed } from "./alike.ts";
 export { gather, join, leaveOut, move, rename, resize, resizeLongest, setCount, split } from "./arrange.ts";
 export { canPair, dropBacks, makeBack, mayHaveBack, pairBacks, shareBack, sharedBackOf } from "./backs.ts";

@@ -27,14 +27,14 @@ export function sheetsOfDeck(
 	const used = sheets.filter(({ file }) => sources.includes(file));
 	const [first, ...others] = used;
 	if (first === undefined || pdfs.length > 0 || deck.count !== 1) return;
-	const { grid, last, card, margin = 0, gutter = 0 } = first;
+	const { grid, last, card, margin, gutter } = first;
 	const isWhole = ({ file, count }: { file: string; count: number }) =>
 		count > 1 && sources.filter((source) => source === file).length === count;
 	const isAlike = (one: (typeof sheets)[number]) =>
 		one.grid === grid &&
 		one.last === last &&
-		one.margin === first.margin &&
-		one.gutter === first.gutter &&
+		one.margin === margin &&
+		one.gutter === gutter &&
 		one.card === card;
 	if (sources.includes(undefined) || !used.every(isWhole) || !others.every(isAlike)) return;
 	const ownBack = fileOn(deck, "back");
@@ -51,7 +51,7 @@ export function sheetsOfDeck(
 	const isBackCut = isLast || (back !== undefined && backSource === back);
 	return {
 		fields: {
-			...{ grid, last, card, ...(margin > 0 && { margin }), ...(gutter > 0 && { gutter }) },
+			...{ grid, last, card, margin, gutter },
 			...((isBackCut || back !== undefined) && { back }),
 			[contentFields[deck.kind] ?? "cards"]: files.length === 1 ? files[0] : files,
 		},

@@ -34,6 +34,7 @@ export const folderChecks = {
 	PICTURE_LEFT_OUT: "warning",
 	TWIN_SKIPPED: "warning",
 	SIDE_TAKEN: "warning",
+	PDF_SHEETS: "warning",
 	PDF_PAPER: "warning",
 	PDF_BESIDE: "warning",
 	PDF_LEFT_OUT: "warning",

@@ -104,15 +104,18 @@ function leaveOutIf(
 }
 
 /**
- * Whether PDFs that are called cards, or are in such a folder, are sheets with more cards than there are pictures in folders of parts: these are
- * not the same cards, exported.
+ * Whether PDFs that show cards, are called so, or are in such a folder, are sheets with more cards than there are
+ * pictures in folders of parts: these are not the same cards, exported.
  */
 function haveCardsOnPaper(folders: Folders, { papers }: ReadContext): boolean {
 	const parts = [...folders].filter(([folder]) => isPartsFolder(folder) || isPlainFolder(folder));
 	const isOfCards = (file: string) =>
 		isPdfOfCards(file) || ["deck", "tile"].includes(sectionPlace(folderOf(file)).section ?? "");
-	const pages = papers.reduce((sum, { file, count }) => sum + (isOfCards(file) ? count : 0), 0);
-	return pages > 0 && parts.flatMap(([, files]) => files).length < pages * cardsOnPaper;
+	const onPapers = papers.reduce((sum, { file, count, cards: [seen] }) => {
+		if (seen !== undefined) return sum + count * seen.columns * seen.rows;
+		return sum + (isOfCards(file) ? count * cardsOnPaper : 0);
+	}, 0);
+	return parts.flatMap(([, files]) => files).length < onPapers;
 }
 
 function leaveOutParts(folders: Folders, context: ReadContext, hasOthers: boolean): void {

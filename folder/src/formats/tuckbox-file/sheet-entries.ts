@@ -57,14 +57,24 @@ function readLast(context: ReadContext, fields: Fields): Pick<Sheet, "last"> {
 	return {};
 }
 
+/** Reads one length for both directions, or two such as `12.5 x 9 mm`, in pixels; undefined for other texts. */
+function parsePixelPair(text: string, dpi: number): readonly [across: number, down: number] | undefined {
+	const parts = text.trim().split(/\s*[x×*]\s*(?=[\d.,])/i);
+	const unit = /[^\d.,\s]+$/.exec(parts.at(-1) ?? "")?.[0] ?? "";
+	const inUnit = (part: string) => (/[^\d.,\s]$/.test(part) ? part : `${part} ${unit}`);
+	const [across, down = across] = parts.map((part) => parsePixels(inUnit(part), dpi));
+	return parts.length <= 2 && across !== undefined && down !== undefined ? [across, down] : undefined;
+}
+
 function readGaps(context: ReadContext, fields: Fields, dpi: number): Gaps {
 	const gap = (name: "margin" | "gutter") => {
 		const [value, text] = [fields.get(name), fields.text(name)];
-		if (value === undefined || text === undefined) return 0;
-		const pixels = parsePixels(text, dpi);
+		if (value === undefined || text === undefined) return;
+		const pixels = parsePixelPair(text, dpi);
 		if (pixels === undefined) context.problem(fields.at(value), remark("FIELD_GAP", { field: `${name}:` }));
-		return pixels ?? 0;
+		return pixels;
 	};
+	const [margins, gutters] = [gap("margin"), gap("gutter")];
 	const card = fields.text("card");
 	const cell = card === undefined ? undefined : parseCell(card, dpi);
 	if (card !== undefined && cell === undefined) {
@@ -72,7 +82,11 @@ function readGaps(context: ReadContext, fields: Fields, dpi: number): Gaps {
 		const problem = remark("FIELD_SIZE", { field: "card:", names: sizeNames.join(", ") });
 		context.problem(value ? fields.at(value) : fields.where, problem);
 	}
-	return { ...{ margin: gap("margin"), gutter: gap("gutter") }, ...(cell && { cell }) };
+	const [[margin, marginDown], [gutter, gutterDown]] = [margins ?? [0, 0], gutters ?? [0, 0]];
+	return {
+		...{ margin, marginDown, gutter, gutterDown },
+		...(cell && { cell, isPlaced: margins !== undefined }),
+	};
 }
 
 /**

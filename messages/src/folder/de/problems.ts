@@ -6,6 +6,7 @@ const readableTypes =
 	"Exportiere Bilder als PNG, JPEG, WebP, GIF oder AVIF und speichere Tabellen als CSV, .xlsx oder .ods.";
 const cutPaper =
 	"Zerschneide Bögen in einer tuckbox.yaml, als Deck mit cards: bögen.pdf, grid: 3x3, card: poker. Leg Regeln in einen Ordner books und Spielbretter in einen Ordner boards.";
+const cutSheets = "Zerschneide sie in einer tuckbox.yaml, als Deck mit {line}.";
 const moveIntoFolder = "Kopiere die Datei in den Ordner.";
 const relative = "Nimm einen Pfad innerhalb des Ordners.";
 const checkGrid = "Prüfe das Raster: Spalten x Zeilen.";
@@ -30,6 +31,8 @@ export const problems: { readonly [Key in keyof typeof english]: string } = {
 	"NO_PICTURES.console": "Leg PNG, JPEG, WebP, GIF oder AVIF hinein.",
 	ONLY_PAPER: "{folder} enthält keine Karten, nur Druckbögen oder Texte: {files}.",
 	"ONLY_PAPER.hint": cutPaper,
+	ONLY_SHEETS: "{folder} enthält keine Karten, nur Bögen mit Karten zum Drucken: {files}.",
+	"ONLY_SHEETS.hint": cutSheets,
 	ONLY_UNREAD: "{folder} enthält keine lesbaren Bilder, nur {types}.",
 	"ONLY_UNREAD.hint": readableTypes,
 	ONLY_FOR_COMMAND: "{folder} enthält keine Bilder, die ein Browser lesen kann, nur {types}.",
@@ -209,7 +212,8 @@ export const problems: { readonly [Key in keyof typeof english]: string } = {
 	FIELD_SHAPE: "{field} muss box, hex oder orb sein.",
 	FIELD_BLEED: "{field} muss none, auto, yes oder eine Breite sein, zum Beispiel 3 mm oder 1/8 in.",
 	FIELD_GRID: "{field} muss Spalten x Zeilen sein, zum Beispiel 10x7.",
-	FIELD_GAP: "{field} muss Pixel oder eine Länge sein, zum Beispiel 20, 20 px oder 2 mm.",
+	FIELD_GAP:
+		"{field} muss Pixel oder eine Länge sein, zum Beispiel 20, 20 px oder 2 mm, oder zwei, waagerecht und senkrecht: 12 x 9 mm.",
 	FIELD_LENGTH: "{field} muss eine Länge sein, zum Beispiel 63.5, 63.5 mm oder 2.5 in.",
 	FIELD_SIZE: "{field} muss eine Größe sein.",
 	"FIELD_SIZE.hint": "Schreib poker, 63.5 x 88.9 mm oder 2.5 x 3.5 in. Namen: {names}.",
@@ -346,6 +350,8 @@ export const problems: { readonly [Key in keyof typeof english]: string } = {
 	PICTURE_REFUSED: "{file}: {why}",
 	FILES_FOR_COMMAND: "Nicht dabei, weil nur die Befehlszeile sie liest: {types}.",
 	"FILES_FOR_COMMAND.hint": "Lade den Ordner mit tuckbox push hoch, oder exportiere die Bilder als PNG.",
+	PDF_SHEETS: "Nicht dabei: {files}. Das sieht aus wie Bögen mit {columns} × {rows} Karten von {size}.",
+	"PDF_SHEETS.hint": cutSheets,
 	PDF_PAPER: "Nicht dabei: {files}. Solche Seiten sind Druckbögen oder Texte und keine Karten.",
 	"PDF_PAPER.hint": cutPaper,
 	PDF_BESIDE: "{file} wird nicht verwendet: In {folder} liegen andere Bilder, vielleicht dieselben.",

@@ -3,6 +3,7 @@ const readableTypes =
 	"Export pictures as PNG, JPEG, WebP, GIF or AVIF, and save tables as CSV, .xlsx or .ods.";
 const cutPaper =
 	"Cut sheets in a tuckbox.yaml, as a deck with cards: sheets.pdf, grid: 3x3, card: poker. Put rules into a folder called books, and boards into one called boards.";
+const cutSheets = "Cut them in a tuckbox.yaml, as a deck with {line}.";
 const moveIntoFolder = "Copy the file into the folder.";
 const relative = "Use a path relative to the folder.";
 const checkGrid = "Check the grid: columns x rows.";
@@ -28,6 +29,8 @@ export const problems = {
 	"NO_PICTURES.console": "Add PNG, JPEG, WebP, GIF or AVIF pictures.",
 	ONLY_PAPER: "{folder} contains no cards, only sheets to print or texts: {files}.",
 	"ONLY_PAPER.hint": cutPaper,
+	ONLY_SHEETS: "{folder} contains no cards, only sheets of cards to print: {files}.",
+	"ONLY_SHEETS.hint": cutSheets,
 	ONLY_UNREAD: "{folder} contains no pictures that can be read, only {types}.",
 	"ONLY_UNREAD.hint": readableTypes,
 	ONLY_FOR_COMMAND: "{folder} contains no pictures that a browser can read, only {types}.",
@@ -204,7 +207,8 @@ export const problems = {
 	FIELD_SHAPE: "{field} must be box, hex or orb.",
 	FIELD_BLEED: "{field} must be none, auto, yes or a width, for example 3 mm, or 1/8 in.",
 	FIELD_GRID: "{field} must be columns x rows, for example 10x7.",
-	FIELD_GAP: "{field} must be pixels or a length, for example 20, 20 px, or 2 mm.",
+	FIELD_GAP:
+		"{field} must be pixels or a length, for example 20, 20 px, or 2 mm; or two, across and down: 12 x 9 mm.",
 	FIELD_LENGTH: "{field} must be a length, for example 63.5, 63.5 mm, or 2.5 in.",
 	FIELD_SIZE: "{field} must be a size.",
 	"FIELD_SIZE.hint": "Write poker, or 63.5 x 88.9 mm, or 2.5 x 3.5 in. Names: {names}.",
@@ -340,6 +344,8 @@ export const problems = {
 	PICTURE_REFUSED: "{file}: {why}",
 	FILES_FOR_COMMAND: "Left out, because only the command line reads them: {types}.",
 	"FILES_FOR_COMMAND.hint": "Push the folder with tuckbox push, or export the pictures as PNG.",
+	PDF_SHEETS: "Left out: {files}. They look like sheets of {columns} × {rows} cards of {size}.",
+	"PDF_SHEETS.hint": cutSheets,
 	PDF_PAPER: "Left out: {files}. Such pages are sheets to print or texts, and not cards.",
 	"PDF_PAPER.hint": cutPaper,
 	PDF_BESIDE: "{file} is left out: in {folder} are other pictures, which may be the same.",

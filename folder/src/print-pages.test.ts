@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { problemsOf, readingOf } from "../../cli/tests/support/game-folder.ts";
+import { a4, type Page, pdfOf } from "../../cli/tests/support/pdf.ts";
+
+const points = (mm: number) => ((mm / 25.4) * 72).toFixed(2);
+
+type Sheet = {
+	columns: number;
+	rows: number;
+	card: [number, number];
+	/** From the left and the top of the page. */
+	start: [number, number];
+	gap?: number;
+};
+
+/** A page of A4 with frames of cards. */
+function sheet({ columns, rows, card: [width, height], start: [left, top], gap = 0 }: Sheet): Page {
+	const frames = Array.from({ length: columns * rows }, (_, at) => {
+		const x = left + (at % columns) * (width + gap);
+		const y = a4[1] - top - height - Math.floor(at / columns) * (height + gap);
+		return `${points(x)} ${points(y)} ${points(width)} ${points(height)} re S`;
+	});
+	return { mm: a4, content: `1 w ${frames.join("\n")}` };
+}
+
+const sixty = sheet({ columns: 3, rows: 3, card: [60, 83], start: [12, 20] });
+const text: Page = { mm: a4, content: "0 0 0 rg 60 700 400 30 re f 60 640 380 8 re f 60 620 390 8 re f" };
+const textsOf = ({ warnings }: Awaited<ReturnType<typeof readingOf>>, code: string) =>
+	warnings.filter((one) => one.code === code).map(({ params }) => params);
+
+test("sheets to print are named with the line that cuts them, once for all with the same cards", async (t) => {
+	const reading = await readingOf(t, {
+		"heroes.pdf": pdfOf([sixty, sixty]),
+		"villains.pdf": pdfOf([sixty]),
+		"notes.pdf": pdfOf([text]),
+	});
+	const [sheets, ...others] = textsOf(reading, "PDF_SHEETS");
+	assert.deepEqual(others, []);
+	assert.equal(sheets?.files, "heroes.pdf (2 × A4), villains.pdf (1 × A4)");
+	assert.deepEqual([sheets?.columns, sheets?.rows, sheets?.size], [3, 3, "60 × 83 mm"]);
+	assert.match(
+		String(sheets?.line),
+		/^cards: \["heroes\.pdf", "villains\.pdf"\], grid: 3x3, card: 60 x 83 mm, margin: (11\.[89]|12|12\.1) x (19\.[89]|20|20\.1) mm$/,
+	);
+	assert.equal(textsOf(reading, "PDF_PAPER")[0]?.files, "notes.pdf (1 × A4)");
+	assert.equal(reading.papers.find(({ file }) => file === "heroes.pdf")?.cards[0]?.pageCount, 2);
+	assert.match(String(problemsOf(reading)), /only sheets of cards to print: heroes\.pdf/);
+});
+
+test("cards in different places on the first page and on others are cut apart", async (t) => {
+	const lower = sheet({ columns: 3, rows: 3, card: [60, 83], start: [12, 30] });
+	const reading = await readingOf(t, {
+		"heroes.pdf": pdfOf([lower, sixty, sixty]),
+		"x.pdf": pdfOf([text, sixty]),
+	});
+	const cardsOf = (file: string) => reading.papers.find((paper) => paper.file === file)?.cards;
+	assert.deepEqual(
+		cardsOf("heroes.pdf")?.map(({ pages, pageCount }) => [pages, pageCount]),
+		[
+			["1", 1],
+			["2-3", 2],
+		],
+	);
+	assert.deepEqual(
+		cardsOf("x.pdf")?.map(({ pages }) => pages),
+		["2"],
+	);
+});
+
+test("a PDF called so has the backs, and pages that were exported as pictures are no sheets", async (t) => {
+	const centred = sheet({ columns: 3, rows: 3, card: [60, 83], start: [15, 24] });
+	const reading = await readingOf(t, {
+		"hero-front.pdf": pdfOf([centred]),
+		"hero back.pdf": pdfOf([centred]),
+		"out/all.pdf": pdfOf([centred]),
+		"out/1.png": { px: [250, 350], dpi: 100 },
+		"out/2.png": { px: [250, 350], dpi: 100 },
+	});
+	const seen = reading.papers.filter(({ cards }) => cards.length > 0);
+	assert.deepEqual(
+		seen.map(({ file, cards }) => [file, cards[0]?.back, cards[0]?.margin]),
+		[["hero-front.pdf", "hero back.pdf", undefined]],
+	);
+	assert.equal(textsOf(reading, "PDF_PAPER")[0]?.files, "out/all.pdf (1 × A4)");
+});
