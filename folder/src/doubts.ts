@@ -63,6 +63,7 @@ const byHarm: readonly Code[] = [
 	"SIZE_UNNAMED",
 	"SIZE_LIKE_OTHERS",
 	"USUAL_SIZE",
+	"TOKENS_AMONG_CARDS",
 	"TOKENS_FROM_FIGURES",
 ];
 const places: ReadonlyMap<string, number> = new Map(byHarm.map((code, at) => [code, at - byHarm.length]));

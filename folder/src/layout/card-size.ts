@@ -88,6 +88,11 @@ function sizeByProportions({ widthPx, heightPx }: LocalImage): Size | undefined 
 	return best && off(best) <= aspectTolerance ? best : undefined;
 }
 
+/** Whether a picture has proportions that most cards have. */
+export const hasCardProportions = (image: LocalImage): boolean =>
+	isOfCards(sizeByProportions(image)) ||
+	isUsual(Math.min(image.widthPx, image.heightPx) / Math.max(image.widthPx, image.heightPx));
+
 const sizesBelievable = Object.values(cardSizes).filter(
 	({ widthMm, heightMm }) => Math.min(widthMm, heightMm) >= believableMm.shorter,
 );
@@ -244,6 +249,27 @@ function fromGuess(
  */
 export type Votes = Guessed & { image: LocalImage; count: number; counted: number };
 
+function guessOf(loaded: Loaded, given: PictureSettings, use: Use, scale: Scale | undefined): Guessed {
+	const guess = knownSize(loaded.image, given);
+	if (guess === undefined) return unknownSize(loaded, given, use, scale);
+	return {
+		size: guess.size,
+		sureness: guess.from === "file" ? sure.byFile : sure.byUsual,
+		at: { dpi: guess.ppi, bleedMm: guess.bleedMm },
+		from: fromGuess(guess, loaded.image),
+	};
+}
+
+/** All that a guess depends on: most cards of a deck have it in common. */
+function factsOf(
+	{ name, widthPx, heightPx, dpi, isDrawing, page }: LocalImage,
+	given: PictureSettings,
+): string {
+	const ofPage = [page?.widthMm, page?.heightMm];
+	const isPrinted = squibOutput.test(name);
+	return [widthPx, heightPx, dpi, isDrawing, isPrinted, ...ofPage, given.bleed, given.dpi].join(" ");
+}
+
 /**
  * The size that most of several pieces suggest, because they are cut to one size.
  * @param scale that of other pieces of the game
@@ -257,6 +283,7 @@ export function sizeOfMost(
 	turnedPieces: readonly LoadedPiece[] = [],
 ): Votes | undefined {
 	const votes = new Map<string, Omit<Votes, "counted">>();
+	const guesses = new Map<string, Guessed>();
 	let counted = 0;
 	for (const [all, isTurned] of [
 		[pieces, false],
@@ -266,15 +293,9 @@ export function sizeOfMost(
 			const loaded = firstPicture(piece);
 			if (!loaded || piece.draft.size) continue;
 			const given = pictureSettings(piece.draft, loaded, settings);
-			const guess = knownSize(loaded.image, given);
-			const guessed: Guessed = guess
-				? {
-						size: guess.size,
-						sureness: guess.from === "file" ? sure.byFile : sure.byUsual,
-						at: { dpi: guess.ppi, bleedMm: guess.bleedMm },
-						from: fromGuess(guess, loaded.image),
-					}
-				: unknownSize(loaded, given, use, scale);
+			const facts = factsOf(loaded.image, given);
+			const guessed = guesses.get(facts) ?? guessOf(loaded, given, use, scale);
+			guesses.set(facts, guessed);
 			const size = isTurned ? turned(guessed.size) : guessed.size;
 			const id = `${size.widthMm} ${size.heightMm}`;
 			const vote = votes.get(id) ?? { ...guessed, size, image: loaded.image, count: 0 };

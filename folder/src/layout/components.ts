@@ -14,6 +14,7 @@ import type { FolderOptions, LocalImage, Size, Where } from "../read/types.ts";
 import { remark } from "../remarks.ts";
 import { type DeckSize, pieceSizes, reportDeckSize } from "./deck-size.ts";
 import { drawInSize } from "./draw-in-size.ts";
+import { takeFigures } from "./figures.ts";
 import type { LoadedPiece } from "./loaded.ts";
 import {
 	faceSize,
@@ -233,7 +234,7 @@ export async function assemble(
 ): Promise<ManifestComponent[]> {
 	const read = await Promise.all(drafts.map((draft) => load(context, draft)));
 	context.forgetUnused();
-	const loaded = await giveShapes(context, read);
+	const loaded = await giveShapes(context, await takeFigures(context, read));
 	const sizes = pieceSizes(loaded, settings);
 	const assembly: Assembly = { context, settings, sizes, components: [], taken: new Map() };
 	for (const piece of loaded) addPiece(assembly, piece);

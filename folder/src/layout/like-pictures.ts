@@ -25,6 +25,10 @@ const ratioOf = (one: number, other: number) => Math.max(one / other, other / on
 
 const turnedPixels = ({ widthPx, heightPx }: Pixels): Pixels => ({ widthPx: heightPx, heightPx: widthPx });
 
+/** Whether the sides of two pictures are nearly the same. */
+export const areOfOneSize = (one: Pixels, other: Pixels): boolean =>
+	Math.max(ratioOf(one.widthPx, other.widthPx), ratioOf(one.heightPx, other.heightPx)) <= maxRatio;
+
 function areLike(one: Pixels, other: Pixels, isOdd: boolean): boolean {
 	const width = ratioOf(one.widthPx, other.widthPx);
 	const height = ratioOf(one.heightPx, other.heightPx);

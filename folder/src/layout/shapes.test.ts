@@ -31,11 +31,13 @@ const ring = await drawn(
 	200,
 	'<circle cx="100" cy="100" r="90" fill="none" stroke="red" stroke-width="16"/>',
 );
-const meeple = await drawn(
-	200,
-	200,
-	'<path d="M100 0 130 60 200 90 150 130 170 200H30L50 130 0 90 70 60Z" fill="red"/>',
-);
+const star = (px: number) =>
+	drawn(
+		px,
+		px,
+		`<path d="M100 0 130 60 200 90 150 130 170 200H30L50 130 0 90 70 60Z" transform="scale(${px / 200})" fill="red"/>`,
+	);
+const meeple = await star(200);
 
 test("pieces whose pictures are discs or hexagons on a transparent ground have that shape, decks together", async (t) => {
 	const reading = await readingOf(t, {
@@ -175,4 +177,38 @@ test("hexagons and discs with a margin around them have their shape, and a folde
 		["tile", "tiles/ore", "hex"],
 		["tile", "tiles/wheat", "orb"],
 	]);
+});
+
+test("figures among cards and tiles are tokens, if nothing says that they are cards", async (t) => {
+	const land = (colour: string) => drawn(120, 120, `<rect width="120" height="120" fill="${colour}"/>`);
+	const files = {
+		"field.png": await land("green"),
+		"forest.png": await land("navy"),
+		"hill.png": await land("brown"),
+		"river.png": await land("blue"),
+		"farmer.png": meeple,
+		"coin.png": await disc("gold"),
+	};
+	const kindsOf = async (folder: string, more: Parameters<typeof readingOf>[1] = {}) => {
+		const names = Object.entries(files).map(([name, picture]) => [`${folder}${name}`, picture] as const);
+		const reading = await readingOf(t, { ...Object.fromEntries(names), ...more });
+		const tokens = reading.manifest.components.filter(({ kind }) => kind === "tokenSprite");
+		return {
+			tokens: tokens.map(({ externalKey, name, shape }) => `${externalKey}: ${name} ${shape}`),
+			said: reading.guesses.flatMap(({ code, about, params }) =>
+				code === "TOKENS_AMONG_CARDS" ? [`${about} ${params.count}`] : [],
+			),
+		};
+	};
+	const alone = await kindsOf("");
+	assert.deepEqual(alone.tokens, ["coin: Coin orb", "farmer: Farmer undefined"]);
+	assert.deepEqual(alone.said, ["deck 2"]);
+	const inFolder = await kindsOf("land/");
+	assert.deepEqual(inFolder.tokens, ["land/coin: Land Coin orb", "land/farmer: Land Farmer undefined"]);
+	assert.deepEqual((await kindsOf("cards/")).tokens, [], "they are cards by name");
+	const pawn = await drawn(100, 200, '<path d="M50 0 100 100 50 200 0 100Z" fill="red"/>');
+	const twoSided = await kindsOf("", { "back.png": await land("red"), "pawn.png": pawn });
+	assert.deepEqual(twoSided.tokens, ["pawn: Pawn undefined"]);
+	const cards = await kindsOf("", { "heart.png": await star(120), "queen.png": await rounded("red") });
+	assert.deepEqual(cards.tokens, alone.tokens, "of one size with most, or with rounded corners");
 });

@@ -13,10 +13,10 @@ const maxSamples = 8;
 const frontImage = (piece: LoadedPiece): LocalImage | undefined => piece.pictures.get("front")?.image;
 
 /** JPEG has no transparency. */
-const mayBeCutOut = (image: LocalImage | undefined): image is LocalImage =>
+export const mayBeCutOut = (image: LocalImage | undefined): image is LocalImage =>
 	image !== undefined && image.contentType !== "image/jpeg";
 
-const hasBacks = ({ pictures, children }: LoadedPiece) =>
+export const hasBacks = ({ pictures, children }: LoadedPiece) =>
 	pictures.has("back") || children.some((child) => child.pictures.has("back"));
 
 /** Pieces that share one shape. */
@@ -37,6 +37,12 @@ const shapedBy = byForm<"children" | "itself" | null>({
 	book: null,
 });
 
+/** Some items of a list, at equal distances. */
+export function evenly<T>(all: readonly T[], max: number): T[] {
+	const every = Math.max(1, Math.floor(all.length / max));
+	return all.filter((_, at) => at % every === 0).slice(0, max);
+}
+
 function groupsOf(loaded: readonly LoadedPiece[]): Group[] {
 	return loaded.flatMap((piece): Group[] => {
 		const { draft, children } = piece;
@@ -46,10 +52,10 @@ function groupsOf(loaded: readonly LoadedPiece[]): Group[] {
 		if (shown.length === 0 || pieces.some((one) => one.draft.shape !== undefined)) return [];
 		const fronts = shown.map(frontImage);
 		if (!fronts.every(mayBeCutOut)) return [];
-		const every = Math.max(1, Math.floor(fronts.length / maxSamples));
-		const samples = fronts.filter((_, at) => at % every === 0).slice(0, maxSamples);
+		const samples = evenly(fronts, maxSamples);
 		const about = draft.key ?? draft.name ?? samples[0]?.name ?? "";
-		return [{ about, pieces, samples, mayBeTokens: draft.isAssumed === true && !hasBacks(piece) }];
+		const mayBeTokens = draft.isAssumed === true && !hasBacks(piece) && isInFolder(samples[0]);
+		return [{ about, pieces, samples, mayBeTokens }];
 	});
 }
 
@@ -61,14 +67,20 @@ async function shapesOf(context: ReadContext, images: readonly LocalImage[]): Pr
 	return seen.map((image) => (image && shapes?.[next++]) ?? "box");
 }
 
+const isInFolder = (image: LocalImage | undefined) => image?.name.includes("/") === true;
+
+/** Turns a card of a deck into a token. Several folders may have a Blue. */
+export function makeToken(piece: LoadedPiece, deck: LoadedPiece | undefined): void {
+	const { draft } = piece;
+	draft.kind = "tokenSprite";
+	if (isInFolder(frontImage(piece)))
+		draft.name = `${deck?.draft.name} ${draft.name}`.slice(0, limits.maxNameLength);
+}
+
 /** Turns a folder of cut-out figures that was taken for a deck into tokens: houses, boats, arrows. */
 function makeTokens({ about, pieces }: Group, context: ReadContext): void {
 	const [deck, ...children] = pieces;
-	for (const { draft } of children) {
-		draft.kind = "tokenSprite";
-		// several folders may have a Blue
-		draft.name = `${deck?.draft.name} ${draft.name}`.slice(0, limits.maxNameLength);
-	}
+	for (const child of children) makeToken(child, deck);
 	for (const code of ["ONE_DECK", "DECK_WITHOUT_BACK"]) {
 		const at = context.guesses.findIndex((guess) => guess.about === about && guess.code === code);
 		if (at >= 0) context.guesses.splice(at, 1);

@@ -30,6 +30,7 @@ export const overrides = {
 	"SAME_FILES.cli": line,
 	"SHAPE_FROM_NAME.cli": shape,
 	"SHAPE_FROM_CORNERS.cli": shape,
+	"TOKENS_AMONG_CARDS.cli": "a folder called cards, or a tuckbox.yaml",
 	"TOKENS_FROM_FIGURES.cli": "a folder called cards, or a tuckbox.yaml",
 	"SIDES_FROM_NAME.cli": "sides: in tuckbox.yaml",
 	"FACES_BY_NAME.cli": "[face-1] … at the end of the file names",

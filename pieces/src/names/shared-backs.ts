@@ -40,11 +40,12 @@ const wordsOf = (name: string): string =>
 		.join(" ");
 
 /** Whether a picture is the back of its folder by name: `roles/Role back.png`, unless there is a `roles/Role.png`. */
-function isBackOfFolder(file: string, others: readonly string[]): boolean {
+function isBackOfFolder(file: string, files: readonly string[]): boolean {
 	const spaced = base(file).replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2");
 	const [, label = ""] = backAtEnd.exec(spaced) ?? [];
 	const words = wordsOf(label);
 	if (words === "" || words !== wordsOf(baseOf(folderOf(file)))) return false;
+	const others = files.filter((other) => base(other) !== base(file));
 	const isPair = others.some((other) => wordsOf(base(other).replace(frontAtEnd, "")) === words);
 	return others.length >= minOthers && !isPair;
 }
@@ -59,15 +60,7 @@ export function sharedBacksOf(files: readonly string[]): string[] {
 	for (const own of folders.values()) {
 		const isSpanish = areSpanish(own);
 		const plain = own.filter((file) => isSharedBack(file) || (!isSpanish && doubtfulBack.test(base(file))));
-		const named =
-			plain.length > 0
-				? []
-				: own.filter((file) =>
-						isBackOfFolder(
-							file,
-							own.filter((other) => base(other) !== base(file)),
-						),
-					);
+		const named = plain.length > 0 ? [] : own.filter((file) => isBackOfFolder(file, own));
 		for (const file of [...plain, ...named]) found.add(file);
 	}
 	return files.filter((file) => found.has(file));

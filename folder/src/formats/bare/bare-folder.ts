@@ -102,15 +102,10 @@ function draftsOf(
 	if (section === undefined) {
 		const areCards =
 			isCalledCards(folder) || files.some((file) => context.files.sourceOf(file) !== undefined);
-		const drafts = group(
-			"deck",
-			folder,
-			files,
-			context,
-			folder
-				? { ...(!areCards && { isAssumed: true }), ...nameOfDeck(folder, gameName) }
-				: { key: rootKey, name: gameName },
-		);
+		const drafts = group("deck", folder, files, context, {
+			...(!areCards && { isAssumed: true }),
+			...(folder ? nameOfDeck(folder, gameName) : { key: rootKey, name: gameName }),
+		});
 		if (!drafts.some(({ kind }) => kind === "deck")) return drafts;
 		context.guess(folder || "the folder", remark("ONE_DECK", { count: files.length }));
 		return drafts;

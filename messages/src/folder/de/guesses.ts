@@ -32,6 +32,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"Alle Dateien darin sind auch in {folder}; übersprungen. Eine Zeile {line} in .tuckboxignore behält sie.",
 	SHAPE_FROM_NAME: "Form {shape}, nach dem Namen des Ordners.",
 	SHAPE_FROM_CORNERS: "Form {shape}, nach den durchsichtigen Ecken der Bilder.",
+	TOKENS_AMONG_CARDS:
+		"{count, plural, one {Eines der Bilder darin ist zu einer Figur freigestellt, also ein Spielstein} other {# der Bilder darin sind zu Figuren freigestellt, also Spielsteine}}.",
 	TOKENS_FROM_FIGURES: "Die {count} Bilder darin sind zu Figuren freigestellt, also Spielsteine.",
 	SIDES_FROM_NAME: "{sides} Seiten, nach dem Namen.",
 	FACES_BY_NAME: "Die Würfelseiten sind in der Reihenfolge ihrer Dateien nummeriert.",

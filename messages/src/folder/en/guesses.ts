@@ -29,6 +29,8 @@ export const guesses = {
 	SAME_FILES: "All of its files are in {folder}, too; skipped. A line {line} in .tuckboxignore keeps them.",
 	SHAPE_FROM_NAME: "Shape {shape}, from the folder’s name.",
 	SHAPE_FROM_CORNERS: "Shape {shape}, from the transparent corners of its pictures.",
+	TOKENS_AMONG_CARDS:
+		"{count, plural, one {One of its pictures is cut out to a figure, so it is a token} other {# of its pictures are cut out to figures, so they are tokens}}.",
 	TOKENS_FROM_FIGURES: "Its {count} pictures are cut out to figures, so they are tokens.",
 	SIDES_FROM_NAME: "{sides} sides, from its name.",
 	FACES_BY_NAME: "The faces are numbered in the order of their files.",

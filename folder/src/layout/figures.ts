@@ -1,0 +1,80 @@
+import { grouped } from "@tuckbox/pieces";
+import type { ReadContext } from "../read/read-context.ts";
+import type { LocalImage } from "../read/types.ts";
+import { remark } from "../remarks.ts";
+import { hasCardProportions } from "./card-size.ts";
+import { areOfOneSize, likePictures } from "./like-pictures.ts";
+import { firstPicture, type LoadedPiece } from "./loaded.ts";
+import { evenly, hasBacks, makeToken, mayBeCutOut } from "./shapes.ts";
+
+// Finds tokens in folders of cards or tiles whose names say nothing: pictures that are cut out, while most are not.
+
+/** Maximum number of pictures of one size that are compared first: only if they differ, all are. */
+const maxSamples = 8;
+/** Maximum number of pictures of a deck that are compared first: each is decoded. */
+const maxCompared = 200;
+
+/** A figure is at most as long as two cards: a larger one is hardly a piece. */
+const maxLength = 2;
+
+/** A picture that may be a token: if not a figure, then a disc or a hexagon. */
+type Candidate = { piece: LoadedPiece; image: LocalImage; mayBeFigure: boolean };
+
+const longest = ({ widthPx, heightPx }: LocalImage) => Math.max(widthPx, heightPx);
+
+function candidatesOf(deck: LoadedPiece): Candidate[] {
+	const shown = deck.children.filter((piece) => firstPicture(piece) !== undefined);
+	const imageOf = (piece: LoadedPiece) => firstPicture(piece)?.image as LocalImage;
+	const [most, ...others] = likePictures(shown, imageOf);
+	if (most === undefined) return [];
+	const typical = imageOf(most.typical);
+	const candidate = (piece: LoadedPiece): Candidate[] => {
+		const image = piece.pictures.get("front")?.image;
+		const isAlone = piece.pictures.size === 1 && piece.draft.shape === undefined;
+		if (!isAlone || !mayBeCutOut(image) || image.isDrawing) return [];
+		const mayBeFigure = !areOfOneSize(image, typical) && longest(image) <= maxLength * longest(typical);
+		return [{ piece, image, mayBeFigure }];
+	};
+	const odd = others.flatMap(({ upright, turned }) => [...upright, ...turned]);
+	// with the proportions of cards or of the back, it is a card
+	const mayBeMost = !hasCardProportions(typical) && !hasBacks(deck);
+	const ofMost = mayBeMost ? [...most.upright, ...most.turned] : [];
+	return [...odd, ...ofMost].flatMap(candidate);
+}
+
+/** The cards of a deck that are figures, if most are not. */
+async function figuresOf(deck: LoadedPiece, context: ReadContext): Promise<Set<LoadedPiece>> {
+	const none = new Set<LoadedPiece>();
+	const { tools } = context.files.source;
+	if (deck.draft.kind !== "deck" || !deck.draft.isAssumed || !tools?.outlinesOf) return none;
+	const candidates = candidatesOf(deck);
+	const cutOut = async (some: readonly Candidate[]) => {
+		const outlines = (await tools.outlinesOf?.(some.map(({ image }) => image))) ?? [];
+		return some.filter(({ mayBeFigure }, at) => {
+			const outline = outlines[at] ?? "box";
+			return outline !== "box" && (mayBeFigure || outline !== "figure");
+		});
+	};
+	const sizes = [...grouped(candidates, ({ image }) => `${image.widthPx} ${image.heightPx}`).values()];
+	const samples = sizes.flatMap((same) => evenly(same, maxSamples));
+	if (samples.length > maxCompared) return none;
+	const seen = new Set(await cutOut(samples));
+	const figures = await cutOut(sizes.filter((same) => same.some((one) => seen.has(one))).flat());
+	return figures.length * 2 < deck.children.length ? new Set(figures.map(({ piece }) => piece)) : none;
+}
+
+/** Takes the figures out of decks that were only assumed: they are tokens. */
+export async function takeFigures(
+	context: ReadContext,
+	loaded: readonly LoadedPiece[],
+): Promise<LoadedPiece[]> {
+	const all = await Promise.all(loaded.map((deck) => figuresOf(deck, context)));
+	return loaded.flatMap((deck, at) => {
+		const figures = all[at] ?? new Set();
+		if (figures.size === 0) return [deck];
+		for (const figure of figures) makeToken(figure, deck);
+		const about = deck.draft.key ?? deck.draft.name ?? "";
+		context.guess(about, remark("TOKENS_AMONG_CARDS", { count: figures.size }));
+		return [{ ...deck, children: deck.children.filter((card) => !figures.has(card)) }, ...figures];
+	});
+}
