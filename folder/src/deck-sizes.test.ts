@@ -102,7 +102,7 @@ test("the size of a deck does not depend on other pictures among its cards", asy
 
 test("a board is not smaller than 150 mm, nor a page of a book smaller than 100 mm", async (t) => {
 	const { sizeOf } = await read(t, {
-		"boards/small.png": { px: [500, 400], dpi: 300 },
+		"boards/small.png": { px: [1250, 1000], dpi: 300 },
 		"boards/large.png": { px: [2400, 1800], dpi: 300 },
 		"books/rules/1.png": { px: [300, 400] },
 	});
