@@ -327,7 +327,7 @@ test("init writes what it found, which pushes as the same pieces", async () => {
 	const shown = await cli.ok(["init", dir, "--print"]);
 	const { out, err } = await cli.ok(["init", dir]);
 	assert.match(out, /tuckbox\.yaml describes 3 pieces with 3 images\./);
-	assert.match(err, /^ \? decks\/evening {2}Size 63\.5 × 88\.9 mm/m, "one line for each deck");
+	assert.match(err, /^ \? Evening {2}Size 63\.5 × 88\.9 mm/m, "one line for each deck");
 	assert.equal(await readFile(join(dir, "tuckbox.yaml"), "utf8"), shown.out);
 	const again = await cli.json(["push", dir]);
 	assert.deepEqual(

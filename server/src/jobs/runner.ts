@@ -302,7 +302,8 @@ export function startRunner(deps: {
 			await pump;
 			await Promise.all(running);
 			const next = Math.min(Infinity, ...(await nextDue(store.reader, kinds)).values());
-			if (running.size === 0 && next > now()) return;
+			// a job that is being claimed is neither due nor running
+			if (pump === undefined && running.size === 0 && next > now()) return;
 			wake();
 			await sleep(1);
 		}
