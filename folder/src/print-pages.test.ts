@@ -73,6 +73,7 @@ test("a PDF called so has the backs, and pages that were exported as pictures ar
 	const reading = await readingOf(t, {
 		"hero-front.pdf": pdfOf([centred]),
 		"hero back.pdf": pdfOf([centred]),
+		"scene.pdf": pdfOf([centred]),
 		"out/all.pdf": pdfOf([centred]),
 		"out/1.png": { px: [250, 350], dpi: 100 },
 		"out/2.png": { px: [250, 350], dpi: 100 },
@@ -80,7 +81,16 @@ test("a PDF called so has the backs, and pages that were exported as pictures ar
 	const seen = reading.papers.filter(({ cards }) => cards.length > 0);
 	assert.deepEqual(
 		seen.map(({ file, cards }) => [file, cards[0]?.back, cards[0]?.margin]),
-		[["hero-front.pdf", "hero back.pdf", undefined]],
+		[
+			["hero-front.pdf", "hero back.pdf", undefined],
+			["scene.pdf", undefined, undefined],
+		],
+	);
+	const [sheets] = textsOf(reading, "PDF_SHEETS");
+	assert.equal(
+		sheets?.line,
+		"cards: hero-front.pdf, grid: 3x3, card: 60 x 83 mm, back: hero back.pdf",
+		"the other one has no back",
 	);
 	assert.equal(textsOf(reading, "PDF_PAPER")[0]?.files, "out/all.pdf (1 × A4)");
 });

@@ -61,11 +61,13 @@ function areExported({ files }: ReadContext, sheets: Sheets): boolean {
 	return areNextTo || pictures.filter((name) => mayHaveCards(folderOf(name))).length >= count * minSame;
 }
 
-/** The line that cuts sheets as a deck. */
+/** The line that cuts sheets as a deck: the first one, with all that are cut by the same fields. */
 function lineFor([first, ...others]: readonly [Sheets, ...Sheets[]]): string {
-	const names = [first, ...others].map(({ file }) => JSON.stringify(file));
-	const cards = others.length === 0 ? first.file : `[${names.join(", ")}]`;
-	const fields = first.cards[0] ? cardFields(first.cards[0]) : {};
+	const fieldsOf = ({ cards: [cards] }: Sheets) => (cards ? cardFields(cards) : {});
+	const fields = fieldsOf(first);
+	const same = others.filter((one) => JSON.stringify(fieldsOf(one)) === JSON.stringify(fields));
+	const names = [first, ...same].map(({ file }) => JSON.stringify(file));
+	const cards = same.length === 0 ? first.file : `[${names.join(", ")}]`;
 	return Object.entries({ cards, ...fields })
 		.map(([field, value]) => `${field}: ${value}`)
 		.join(", ");
