@@ -122,3 +122,41 @@ test("pictures below a folder called img are parts next to cards in a PDF", asyn
 	});
 	assert.deepEqual(decks, ['sea "Sea" 3']);
 });
+
+test("pictures of the size of a page are not cards among others", async (t) => {
+	const page: Picture = { px: [1754, 1240] };
+	const svg =
+		'<svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="297mm"><rect width="9" height="9"/></svg>';
+	const { reading, codes } = await read(t, {
+		...numbered("hero", 4),
+		"example.png": page,
+		"tokens.svg": svg,
+	});
+	assert.deepEqual(kindsAndKeys(reading), [
+		"deck deck",
+		"tile hero_00",
+		"tile hero_01",
+		"tile hero_02",
+		"tile hero_03",
+	]);
+	assert.deepEqual(codes("PAGES_AMONG_CARDS"), [
+		"2 pictures have the size of a page (A4 or Letter): sheets to print, or texts; skipped: example.png, tokens.svg. A line !example.png in .tuckboxignore keeps it.",
+	]);
+	const pages = await read(t, { "pages/a.png": page, "pages/b.png": page, "pages/c.png": poker });
+	assert.equal(pages.reading.images.size, 3);
+});
+
+test("rows that share a picture have keys of their own, and without names they are no cards", async (t) => {
+	const table = "name,image,cost\nGull,bird,1\nTern,bird,2\nGull,bird,3\nWhale,whale,4\n";
+	const pictures = { "bird.png": poker, "whale.png": poker };
+	const { reading, codes } = await read(t, { "cards.csv": table, ...pictures });
+	assert.deepEqual(kindsAndKeys(reading).slice(1), ["tile Gull", "tile Tern", "tile Gull 2", "tile whale"]);
+	assert.deepEqual(codes("KEYS_NUMBERED"), [
+		"A row has the name of a row above, or its picture and no name; numbers distinguish their keys.",
+	]);
+	const icons = await read(t, {
+		"cards.csv": "cost,image\n1,bird\n2,bird\n3,bird\n4,\n5,whale\n",
+		...pictures,
+	});
+	assert.equal(icons.reading.source.format, "images");
+});

@@ -61,3 +61,12 @@ test("a picture stays whole if no line shows the grid that its proportions sugge
 		["cards/some_sheet.png"],
 	);
 });
+
+test("numbered sheets are one deck, unless their cells have other proportions", async (t) => {
+	const decksOf = async (other: Buffer) => {
+		const { manifest } = await readingOf(t, { "cards_1_4x2.png": await sheet(), "cards_2_4x2.png": other });
+		return manifest.components.filter(({ kind }) => kind === "deck").map(({ externalKey }) => externalKey);
+	};
+	assert.equal((await decksOf(await sheet())).length, 1);
+	assert.deepEqual(await decksOf(await sheetOf(4, 2, 300, 525)), ["cards_1", "cards_2"]);
+});

@@ -36,6 +36,8 @@ export type Sheet = {
 	mayRepeat?: true;
 	/** Whether only the lines on it say that it is a sheet: equal cells are then a pattern. */
 	isSeen?: boolean;
+	/** The folder where its cells appear, if its name does not determine it. */
+	home?: string;
 	/** The file of the backs: a sheet of the same grid, or a single back. */
 	back?: string;
 	/** Whether a single back keeps its name. */
@@ -156,7 +158,10 @@ export async function cut(
 	const { used, last } = readCells(looks, grid, sheet.last);
 	const isRepeated = sheet.mayRepeat && used >= minRepeated && areAlike;
 	const cards = isRepeated ? 1 : Math.min(count ?? used, last === "card" ? all : all - 1);
-	const { home, stem } = placeOfCells(file, isDeck);
+	const { home = "", stem } = {
+		...placeOfCells(file, isDeck),
+		...(sheet.home !== undefined && { home: sheet.home }),
+	};
 	const [into, dpi] = [home === "" ? "" : `${home}/`, header.dpi === undefined ? {} : { dpi: header.dpi }];
 	const end = header.contentType === "image/jpeg" ? "jpg" : "png";
 	const cellName = (at: number, side = "") => `${into}${stem}-${at + 1}${side}.${end}`;

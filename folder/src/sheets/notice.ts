@@ -16,7 +16,7 @@ import { cardsInPixels, usualDpis } from "./card-pixels.ts";
 import { cut, type Sheet } from "./cut.ts";
 import { cellSizeOf, type Gaps, type Grid, gridText, noGaps, type Pixels } from "./grid.ts";
 import { hasLineOfEach } from "./seen-grid.ts";
-import { readSheetName, type SheetName } from "./sheet-name.ts";
+import { placeOfCells, readSheetName, type SheetName } from "./sheet-name.ts";
 import { unnamedSheets } from "./unnamed.ts";
 
 // Detects sheets of cards among the pictures of a folder without a manifest.
@@ -279,6 +279,28 @@ async function isShown(context: ReadContext, { file, header, grid }: Found): Pro
 	return lines === undefined || hasLineOfEach(lines, header, grid);
 }
 
+/** Maximum ratio between the proportions of cells of one deck. */
+const maxCellRatio = 1.05;
+
+/** Places for sheets that differ only in a number, but whose cells have other proportions: each is a deck. */
+function homesApart(sheets: readonly (Picture & Fit)[], places: Places): ReadonlyMap<string, string> {
+	const placed = sheets.map((sheet) => ({ ...sheet, ...placeOfCells(sheet.file, places.isDeck) }));
+	const apart = new Map<string, string>();
+	for (const same of grouped(placed, ({ home }) => home).values()) {
+		const aspects = same.flatMap(({ header, grid, gaps }) => {
+			const cell = cellSizeOf(header, grid, gaps, true);
+			return cell ? cell.width / cell.height : [];
+		});
+		if (Math.max(...aspects) <= Math.min(...aspects) * maxCellRatio) continue;
+		for (const { file, stem } of same) {
+			const folder = folderOf(file);
+			// a folder of one deck says that they belong together
+			if (!places.isDeck(folder)) apart.set(file, folder === "" ? stem : `${folder}/${stem}`);
+		}
+	}
+	return apart;
+}
+
 /** Cuts the pictures of a folder that are sheets of cards, and reports each. */
 export async function noticeSheets(context: ReadContext, places: Places): Promise<void> {
 	if (context.files.source.tools === undefined) return;
@@ -305,13 +327,13 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 		context.mayBeSheets.set(file, { ...grid, cards: grid.columns * grid.rows });
 	const seen = unnamed.filter(({ isSure }) => isSure);
 	const toCut = [...found.filter((one) => !pages.includes(one)), ...seen];
+	const homes = homesApart(toCut, places);
 	for (const { file, name, grid, gaps } of toCut) {
 		const isSeen = !named.has(file);
 		const back = backs.find((one) => folderOf(one.file) === folderOf(file) && one.name.stem === name.stem);
+		const home = homes.get(file);
 		const sheet: Sheet = {
-			file,
-			grid,
-			gaps,
+			...{ file, grid, gaps, ...(home !== undefined && { home }) },
 			mayRepeat: true,
 			...(isSeen && { isSeen }),
 			...(back && { back: back.file }),

@@ -21,6 +21,7 @@ import { leaveOutBacks, leaveOutTitles } from "./cards-like-backs.ts";
 import { giveBacks, takeBacks } from "./deck-backs.ts";
 import { takeSeries } from "./decks-by-numbers.ts";
 import { leaveAside } from "./left-aside.ts";
+import { leaveOutPapers } from "./paper-pictures.ts";
 
 const outlines: [RegExp, Shape][] = [
 	[/\bhex(es|agon|agons)?\b/i, "hex"],
@@ -157,6 +158,7 @@ export async function readBareFolder(
 		else folders.set(folder, [file]);
 	}
 	const boards = await leaveAside(folders, context, only !== undefined);
+	await leaveOutPapers(folders, context);
 	await takeSeries(folders, context);
 	const backs = takeBacks(folders, context);
 	const drafts = [...folders]

@@ -156,7 +156,11 @@ const minShare = { matched: 0.5, own: 0.8 };
 function isAbout(table: Table | undefined, trust: Trust): table is Table {
 	if (table === undefined) return false;
 	const { files, rows, areNamed } = matchedPictures(table);
-	if (trust !== "far") return files.length > 0;
+	const haveOwn = new Set(files).size >= files.length * minShare.own;
+	const { roles } = table.columns;
+	if (trust === "named") return files.length > 0;
+	// nothing else would tell the cards apart
+	if (trust === "near") return files.length > 0 && (haveOwn || roles.has("name") || roles.has("key"));
 	const folder = folderOf(table.path);
 	// made from the rows of the table, and from parts next to it
 	const isOutput = (name: string) => isPictureName(name) && isOutputFor(name, folder);
@@ -164,7 +168,7 @@ function isAbout(table: Table | undefined, trust: Trust): table is Table {
 	return (
 		files.length > 0 &&
 		files.length >= rows * minShare.matched &&
-		new Set(files).size >= files.length * minShare.own &&
+		haveOwn &&
 		(areNamed || new Set(files.map(folderOf)).size === 1) &&
 		(!hasOutput || files.some((file) => isOutput(file) || sectionPlace(folderOf(file)).section === "deck"))
 	);

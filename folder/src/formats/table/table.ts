@@ -1,4 +1,13 @@
-import { displayName, folderOf, kindNamed, kinds, kindTable, type Shape, sizeNames } from "@tuckbox/pieces";
+import {
+	displayName,
+	folderOf,
+	grouped,
+	kindNamed,
+	kinds,
+	kindTable,
+	type Shape,
+	sizeNames,
+} from "@tuckbox/pieces";
 import { readEvery } from "../../manifest-fields.ts";
 import { type FieldsRead, newDraft, type PictureDraft, type PieceDraft } from "../../read/draft.ts";
 import type { ReadContext } from "../../read/read-context.ts";
@@ -274,22 +283,34 @@ function matchInOrder(table: Table, without: Card[]): void {
 	table.cards = table.cards.filter((card) => !left.has(card));
 }
 
-/** Uses the picture's name as the key if there is no key column, unless several cards share the picture. */
+/**
+ * Uses the picture's name as the key if there is no key column, or the card's name if several cards share the picture.
+ * Of cards with one name, all but the first have a number, too.
+ */
 function assignKeys(table: Table): void {
-	const uses = new Map<string, number>();
 	const frontFile = ({ draft }: Card) => draft.pictures.get("front")?.file ?? "";
-	for (const card of table.cards) uses.set(frontFile(card), (uses.get(frontFile(card)) ?? 0) + 1);
+	const byFront = grouped(table.cards, frontFile);
+	const taken = new Map<string, number>();
+	let numbered = 0;
 	for (const card of table.cards) {
 		const { draft, deck } = card;
 		if (draft.key !== undefined) continue;
 		const front = frontFile(card);
-		if (front !== "" && uses.get(front) === 1) draft.key = table.pictures.keyOf(front);
-		else if (draft.name !== undefined) draft.key = deck === undefined ? draft.name : `${deck}/${draft.name}`;
+		const isOnly = front !== "" && byFront.get(front)?.length === 1;
+		const named = deck === undefined ? draft.name : `${deck}/${draft.name}`;
 		if (draft.name === undefined && front !== "") draft.name = displayName(table.pictures.keyOf(front));
+		const key = isOnly || draft.name === undefined ? front && table.pictures.keyOf(front) : named;
+		if (key === undefined || key === "") continue;
+		const id = `${draft.kind} ${key}`;
+		const uses = (taken.get(id) ?? 0) + 1;
+		taken.set(id, uses);
+		draft.key = uses === 1 ? key : `${key} ${uses}`;
+		if (uses > 1) numbered++;
 	}
 	if (!table.columns.roles.has("key")) {
 		table.context.guess(table.file, remark("KEYS_FROM_PICTURES"));
 	}
+	if (numbered > 0) table.context.guess(table.file, remark("KEYS_NUMBERED", { count: numbered }));
 }
 
 /**

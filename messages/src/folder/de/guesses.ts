@@ -49,6 +49,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	IN_ORDER: "{count} Bilder für ebenso viele Zeilen, der Reihe nach zugeordnet.",
 	COUNT_ZERO: "Zeilen mit der Anzahl 0 werden übersprungen.",
 	KEYS_FROM_PICTURES: "Die Schlüssel sind die Namen der Bilder.",
+	KEYS_NUMBERED:
+		"{count, plural, one {Eine Zeile hat} other {# Zeilen haben}} den Namen einer Zeile darüber, oder ihr Bild und keinen Namen; Nummern unterscheiden die Schlüssel.",
 	TABLE_IS_DECK: "Ihre Karten sind ein Deck, „{deck}“.",
 	SHARED_BACK: "{file} ist die Rückseite des Decks.",
 	BACK_FROM_ELSEWHERE: "{file} ist die Rückseite.",
@@ -59,6 +61,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"{count, plural, one {Karten, die Wörter mit einer Rückseite gemeinsam haben, sind ein eigenes Deck} other {Karten, die Wörter mit einer Rückseite gemeinsam haben, sind # eigene Decks}}.",
 	DECKS_BY_NUMBERS:
 		"{count, plural, one {Eine Reihe nummerierter Bilder ist ein eigenes Deck} other {# Reihen nummerierter Bilder sind eigene Decks}}: {decks}.",
+	PAGES_AMONG_CARDS:
+		"{count, plural, one {Dieses Bild ist so groß wie eine Seite} other {# Bilder sind so groß wie eine Seite}} (A4 oder Letter): Druckbogen oder Texte; übersprungen: {files}. Eine Zeile {line} in .tuckboxignore behält es.",
 	NOT_IN_SERIES:
 		"{count, plural, one {Dieses Bild liegt} other {# Bilder liegen}} neben nummerierten Karten und {count, plural, one {hat} other {haben}} eine andere Größe; übersprungen: {files}.",
 	CARD_IS_BACK: "Dasselbe Bild wie die Rückseite {back}, also keine Karte; übersprungen.",

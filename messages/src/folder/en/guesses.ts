@@ -45,6 +45,8 @@ export const guesses = {
 	IN_ORDER: "{count} pictures for as many rows, matched in order.",
 	COUNT_ZERO: "Rows with count 0 are skipped.",
 	KEYS_FROM_PICTURES: "The keys are the names of the pictures.",
+	KEYS_NUMBERED:
+		"{count, plural, one {A row has} other {# rows have}} the name of a row above, or its picture and no name; numbers distinguish their keys.",
 	TABLE_IS_DECK: "Its cards are one deck, “{deck}”.",
 	SHARED_BACK: "{file} is the back of the deck.",
 	BACK_FROM_ELSEWHERE: "{file} is its back.",
@@ -54,6 +56,8 @@ export const guesses = {
 		"{count, plural, one {Cards that share words with a back are a deck of their own} other {Cards that share words with a back are # decks of their own}}.",
 	DECKS_BY_NUMBERS:
 		"{count, plural, one {A series of numbered pictures is a deck of its own} other {# series of numbered pictures are decks of their own}}: {decks}.",
+	PAGES_AMONG_CARDS:
+		"{count, plural, one {This picture has the size of a page} other {# pictures have the size of a page}} (A4 or Letter): sheets to print, or texts; skipped: {files}. A line {line} in .tuckboxignore keeps it.",
 	NOT_IN_SERIES:
 		"{count, plural, one {This picture is} other {# pictures are}} next to numbered cards, and of another size; skipped: {files}.",
 	CARD_IS_BACK: "The same picture as the back {back}, so it is not a card; skipped.",
