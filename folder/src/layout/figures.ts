@@ -17,7 +17,7 @@ const maxCompared = 200;
 /** A figure is at most as long as two cards: a larger one is hardly a piece. */
 const maxLength = 2;
 
-/** A picture that may be a token: if not a figure, then a disc or a hexagon. */
+/** A picture that may be a token: if not a figure, then a disc. */
 type Candidate = { piece: LoadedPiece; image: LocalImage; mayBeFigure: boolean };
 
 const longest = ({ widthPx, heightPx }: LocalImage) => Math.max(widthPx, heightPx);
@@ -52,7 +52,8 @@ async function figuresOf(deck: LoadedPiece, context: ReadContext): Promise<Set<L
 		const outlines = (await tools.outlinesOf?.(some.map(({ image }) => image))) ?? [];
 		return some.filter(({ mayBeFigure }, at) => {
 			const outline = outlines[at] ?? "box";
-			return outline !== "box" && (mayBeFigure || outline !== "figure");
+			// hexagons are tiles
+			return outline === "orb" || (mayBeFigure && outline === "figure");
 		});
 	};
 	const sizes = [...grouped(candidates, ({ image }) => `${image.widthPx} ${image.heightPx}`).values()];
