@@ -46,7 +46,7 @@ function partsAt(at: number, line: number, length: number, gutter: number): numb
 export function GridOverlay({ url, size, grid, last, onGrid }: Props) {
 	const frame = useRef<HTMLDivElement>(null);
 	const { widthPx, heightPx } = size;
-	const { columns, rows, left, top, right, bottom, gutter } = grid;
+	const { columns, rows, left, top, right, bottom, gutter, gutterDown = gutter } = grid;
 	const cells = columns * rows <= maxDrawn ? gridCells(size, grid) : [];
 	const [first] = cells;
 	const thick = Math.max(widthPx, heightPx) / 400;
@@ -72,7 +72,7 @@ export function GridOverlay({ url, size, grid, last, onGrid }: Props) {
 	});
 	const least = 16;
 	const columnsAt = (x: number, line: number) => partsAt(x - left, line, right - left, gutter);
-	const rowsAt = (y: number, line: number) => partsAt(y - top, line, bottom - top, gutter);
+	const rowsAt = (y: number, line: number) => partsAt(y - top, line, bottom - top, gutterDown);
 	const most = Math.floor(Math.min(right - left, bottom - top) / 3);
 	const handles: Handle[] = [
 		{
@@ -114,6 +114,24 @@ export function GridOverlay({ url, size, grid, last, onGrid }: Props) {
 					},
 				]
 			: []),
+		...(rows > 1 && cells[columns]
+			? [
+					{
+						...{
+							id: "gutterDown",
+							label: t("sort.gutterDown"),
+							value: gutterDown,
+							min: 0,
+							max: most,
+							step: 1,
+						},
+						...{ x: left + (first?.width ?? 0) / 4, y: cells[columns].top },
+						drag: ({ y }: Place) =>
+							onGrid({ gutterDown: within(rows * (y - top) - (bottom - top), 0, most) }),
+						set: (value: number) => onGrid({ gutterDown: value }),
+					},
+				]
+			: []),
 	];
 	return (
 		<div className={styles.stage}>
@@ -151,7 +169,7 @@ export function GridOverlay({ url, size, grid, last, onGrid }: Props) {
 					{Array.from({ length: rows - 1 }, (_, at) => {
 						const cell = cells[at * columns];
 						if (cell === undefined) return null;
-						const y = cell.top + cell.height + gutter / 2;
+						const y = cell.top + cell.height + gutterDown / 2;
 						return (
 							<line
 								key={`row ${cell.top}`}

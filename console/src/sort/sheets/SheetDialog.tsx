@@ -254,6 +254,13 @@ export function SheetDialog({ files, onClose, sorting, choose, current, folder }
 							max={most}
 							onValue={(gutter) => change({ gutter })}
 						/>
+						<NumberField
+							label={t("sort.gutterDown")}
+							value={grid.gutterDown ?? grid.gutter}
+							min={0}
+							max={most}
+							onValue={(gutterDown) => change({ gutterDown })}
+						/>
 					</div>
 					<p className={styles.facts}>
 						{t("sort.cellSize", { width: cell.width, height: cell.height })}
