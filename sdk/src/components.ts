@@ -1,6 +1,7 @@
 import { limits } from "@tuckbox/pieces";
 import { batches, resultsOf } from "./batches.ts";
 import type {
+	BriefComponent,
 	Component,
 	ComponentInput,
 	ComponentsInput,
@@ -58,14 +59,23 @@ export class Components {
 		this.#gameId = gameId;
 	}
 
-	/** Returns all components, in the order in which they were created. */
-	async list(filter: ComponentFilter = {}, o: CallOptions = {}): Promise<Component[]> {
-		const answer = await this.#transport.call("GET /api/v1/games/{gameId}/components", {
+	async #list(query: Operations["listComponents"]["query"], o: CallOptions) {
+		return await this.#transport.call("GET /api/v1/games/{gameId}/components", {
 			...o,
 			params: { gameId: this.#gameId },
-			query: filter,
+			query,
 		});
-		return answer.components;
+	}
+
+	/** Returns all components, in the order in which they were created. */
+	async list(filter: ComponentFilter = {}, o: CallOptions = {}): Promise<Component[]> {
+		const { components } = await this.#list({ ...filter, imageFaces: "full" }, o);
+		return components as Component[];
+	}
+
+	/** As `list`, with the ids of images alone: a third of the bytes. */
+	async listBrief(filter: ComponentFilter = {}, o: CallOptions = {}): Promise<BriefComponent[]> {
+		return (await this.#list({ ...filter, imageFaces: "ids" }, o)).components;
 	}
 
 	/** Returns all components in pages of up to 500, for games that are too large for one response. */
@@ -75,12 +85,9 @@ export class Components {
 	): AsyncIterable<Component[]> {
 		let cursor: string | undefined;
 		do {
-			const { components, nextCursor } = await this.#transport.call("GET /api/v1/games/{gameId}/components", {
-				...o,
-				params: { gameId: this.#gameId },
-				query: { limit: 500, ...filter, ...(cursor !== undefined && { cursor }) },
-			});
-			yield components;
+			const query = { limit: 500, ...filter, ...(cursor !== undefined && { cursor }) };
+			const { components, nextCursor } = await this.#list(query, o);
+			yield components as Component[];
 			cursor = nextCursor;
 		} while (cursor !== undefined);
 	}

@@ -1,4 +1,4 @@
-import type { Component, Game } from "@tuckbox/client";
+import type { BriefComponent, Game } from "@tuckbox/client";
 import { parentKinds } from "@tuckbox/pieces";
 import { type Arguments, type Command, type Context, closestWord, serviceOption } from "../command.ts";
 import { Failure, wrongUsage } from "../failure.ts";
@@ -11,7 +11,7 @@ import { confirm } from "../terminal/ask.ts";
 import type { Cell } from "../terminal/table.ts";
 
 /** Finds the caller's piece with a key. @throws Failure when no piece has the key, or more than one */
-function pick(pieces: readonly Component[], key: string, kind: string | undefined): Component {
+function pick(pieces: readonly BriefComponent[], key: string, kind: string | undefined): BriefComponent {
 	const same = pieces.filter(
 		(piece) => piece.externalKey === key && (kind === undefined || piece.kind === kind),
 	);
@@ -42,7 +42,7 @@ async function removePieces(
 	const { terminal, signal: stop } = context;
 	const { tuckbox, run, signal, url } = connection;
 	const handle = tuckbox.game(game.id);
-	const pieces = await run(() => handle.components.list({}, { signal }));
+	const pieces = await run(() => handle.components.listBrief({}, { signal }));
 	const selected = [...new Set(keys.map((key) => pick(pieces, key, readKind(given))))];
 	const orphans = pieces.filter(
 		(piece) =>
@@ -77,7 +77,7 @@ async function removePieces(
 		);
 }
 
-const isChild = (piece: Component, kind: string, key: string) =>
+const isChild = (piece: BriefComponent, kind: string, key: string) =>
 	piece.parentExternalKey === key && parentKinds(piece.kind).some((parent) => parent === kind);
 
 async function removeGame(
@@ -89,7 +89,7 @@ async function removeGame(
 	const { tuckbox, run, signal, url } = connection;
 	const handle = tuckbox.game(game.id);
 	const published = await run(() => handle.versions.published({ signal }));
-	const mine = await run(() => handle.components.list({}, { signal }));
+	const mine = await run(() => handle.components.listBrief({}, { signal }));
 	const others = published.components.filter(({ id }) => !mine.some((piece) => piece.id === id)).length;
 	const lost = { game: game.name, id: game.id, url, count: mine.length };
 	terminal.note(others > 0 ? t("rm.deletesOthersToo", { ...lost, others }) : t("rm.deletes", lost));

@@ -23,6 +23,7 @@ export type AssetInput = Schemas["AssetInput"];
 export type AssetList = Schemas["AssetList"];
 export type AuthorizationServer = Schemas["AuthorizationServer"];
 export type Bearer = Schemas["Bearer"];
+export type BriefComponent = Schemas["BriefComponent"];
 export type Component = Schemas["Component"];
 export type ComponentChange = Schemas["ComponentChange"];
 export type ComponentHistory = Schemas["ComponentHistory"];

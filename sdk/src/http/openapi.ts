@@ -2815,6 +2815,62 @@ export interface components {
             /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
             nextCursor?: string;
         };
+        ImageFaceIds: {
+            /** @example front */
+            sideKey: string;
+            /** @example ast_01m7y04h9c4w6kz1p8f2gm7vqs */
+            assetId: string;
+            /** @example drv_01m7y04hm97655dsf1acsw1hbh */
+            derivedAssetId: string;
+        };
+        BriefComponent: {
+            /** @example cmp_01m7y04hkq9v3d7xw2n8jr5tbe */
+            id: string;
+            /** @enum {string} */
+            kind: "deck" | "bundle" | "tile" | "board" | "die" | "dieFace" | "tokenSprite" | "tokenModel" | "counter" | "container" | "book";
+            /** @example Ace of Clubs */
+            name: string;
+            /** @example clubs-a */
+            externalKey: string;
+            count: number;
+            /** @description The width that was sent, or else the width from the front image, or else the default for the kind. */
+            widthMm: number;
+            /** @description The height that was sent, or else the height from the front image, or else the default for the kind. */
+            heightMm: number;
+            /**
+             * @description Present if it was sent.
+             * @enum {string}
+             */
+            shape?: "box" | "hex" | "orb";
+            /**
+             * @description Number of sides of a die.
+             * @enum {number}
+             */
+            sides?: 2 | 4 | 6 | 8 | 10 | 12 | 20;
+            parentExternalKey: string | null;
+            /**
+             * @description The app that created the component.
+             * @example app_01m7y04h0f8n2c5rj6wq3tkzme
+             */
+            app: string;
+            /** @description Lists in creation order are in ascending order of it, over all apps. It never changes, and a component that is restored has it again. */
+            position: number;
+            /** @description Creation, in milliseconds since the Unix epoch. */
+            createdAt: number;
+            /** @description Last change, in milliseconds since the Unix epoch. */
+            updatedAt: number;
+            /** @description Your payload, with the ids of the images. */
+            payload: {
+                imageFaces: components["schemas"]["ImageFaceIds"][];
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        BriefComponentList: {
+            components: components["schemas"]["BriefComponent"][];
+            /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
+            nextCursor?: string;
+        };
         Deleted: {
             /** @description The number of deleted components. */
             deleted: number;
@@ -5324,6 +5380,8 @@ export interface operations {
                 parentExternalKey?: string;
                 /** @description Return only components changed since this time, in milliseconds since the Unix epoch. */
                 updatedSince?: number;
+                /** @description With `ids`, `payload.imageFaces` has no addresses, sizes and trim, which are most of a list's bytes. */
+                imageFaces?: "ids" | "full";
             };
             header?: never;
             path: {
@@ -5339,7 +5397,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ComponentList"];
+                    "application/json": components["schemas"]["ComponentList"] | components["schemas"]["BriefComponentList"];
                 };
             };
             /** @description Not modified: the `If-None-Match` header matches the current `ETag`. */

@@ -1,4 +1,4 @@
-import type { Component } from "../http/api.ts";
+import type { BriefComponent } from "../http/api.ts";
 import type { Rename } from "./manifest.ts";
 import { type Stale, staleIn } from "./prune.ts";
 import type { ReadPush } from "./read-files.ts";
@@ -7,7 +7,7 @@ import { renamedIn, renamesIn } from "./renames.ts";
 /** A push with its renames, the pieces of the game if they were listed, with their new keys, and the pieces and sides of the game that the manifest does not contain. */
 export type ComparedPush = ReadPush & {
 	renames: readonly Rename[];
-	stored?: readonly Component[];
+	stored?: readonly BriefComponent[];
 	stale: Stale;
 };
 
@@ -17,8 +17,12 @@ export async function compareKeys(push: ReadPush): Promise<ComparedPush> {
 	const isStaleWanted = prune || leftOver;
 	const nothing: Stale = { pieces: [], sides: [] };
 	if (!isStaleWanted && wanted === false) return { ...push, renames: [], stale: nothing };
+	if (wanted === false) {
+		const stored = await push.components.listBrief({}, { signal });
+		return { ...push, renames: [], stored, stale: staleIn(push.manifest, stored) };
+	}
 	const stored = await push.components.list({}, { signal });
-	const found = wanted === false ? [] : renamesIn(push, stored);
+	const found = renamesIn(push, stored);
 	const choice = typeof wanted === "function" ? found.length > 0 && (await wanted(found)) : wanted;
 	const renames =
 		typeof choice === "boolean" ? (choice ? found : []) : found.filter((rename) => choice.includes(rename));

@@ -1,7 +1,7 @@
 import { identityOf, kindTable, storedKind } from "@tuckbox/pieces";
 import { forEachLimit } from "../batches.ts";
 import { parentsFirst } from "../components.ts";
-import type { Component } from "../http/api.ts";
+import type { BriefComponent } from "../http/api.ts";
 import { TuckboxError } from "../http/errors.ts";
 import type { Push } from "./begin.ts";
 import type { Manifest } from "./manifest.ts";
@@ -11,15 +11,15 @@ import type { PushReport } from "./report.ts";
 const concurrency = 8;
 
 /** A side that a component has but its manifest does not name. A manifest without `images` keeps all sides. */
-type StaleSide = { piece: Component; assetId: string };
+type StaleSide = { piece: BriefComponent; assetId: string };
 
 /**
  * Components of a game that a manifest does not contain, children before parents, and sides that the manifest does not
  * name.
  */
-export type Stale = { pieces: Component[]; sides: StaleSide[] };
+export type Stale = { pieces: BriefComponent[]; sides: StaleSide[] };
 
-export function staleIn(manifest: Manifest, stored: readonly Component[]): Stale {
+export function staleIn(manifest: Manifest, stored: readonly BriefComponent[]): Stale {
 	const kept = new Set(manifest.components.map(identityOf));
 	const named = new Map<string, Set<string>>();
 	for (const component of manifest.components) {
@@ -58,7 +58,7 @@ export async function prune(
 	let done = 0;
 	const step = () => onProgress?.({ phase: "prune", done: done++, total });
 	step();
-	const isChild = (piece: Component) => piece.parentExternalKey !== null;
+	const isChild = (piece: BriefComponent) => piece.parentExternalKey !== null;
 	for (const part of [pieces.filter(isChild), pieces.filter((piece) => !isChild(piece))]) {
 		await forEachLimit(part, concurrency, signal, async (piece, stopping) => {
 			await components.delete(piece.id, { signal: stopping }).catch(unlessGone);

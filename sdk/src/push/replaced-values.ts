@@ -1,6 +1,6 @@
 import { changedValues, identityOf } from "@tuckbox/pieces";
 import { forEachLimit } from "../batches.ts";
-import type { Component, PastComponent } from "../http/api.ts";
+import type { BriefComponent, PastComponent } from "../http/api.ts";
 import type { ComparedPush } from "./compare-keys.ts";
 import type { PushedPiece, ReplacedValue } from "./manifest.ts";
 
@@ -26,7 +26,7 @@ function setInConsole(history: readonly PastComponent[]): ReadonlySet<string> {
 }
 
 function replacedIn(
-	{ payload }: Component,
+	{ payload }: BriefComponent,
 	after: Readonly<Record<string, unknown>> | null,
 ): ReplacedValue[] {
 	const { imageFaces: _, ...before } = payload;

@@ -40,7 +40,11 @@ export async function listAssets(
 ): Promise<Listing> {
 	const appInGame = { gameId, appId: actor.appId };
 	const filesAt = deps.urls.filesAt();
-	const listing = { name: "assets", facts: (game: Game) => [game.revision, appInGame, filesAt], filesAt };
+	const listing = {
+		name: "assets",
+		facts: (game: Game) => [game.revision, appInGame, filesAt],
+		form: (records: string) => records,
+	};
 	return await readListing(deps, gameId, listing, request, (reader) =>
 		byPosition(async (after, limit) => {
 			const rows = await pageOfAssets(reader, appInGame, after, limit);

@@ -1,5 +1,5 @@
 import type { Actor } from "../domain/access/actor.ts";
-import { withAddresses } from "../domain/components/record.ts";
+import { withAddresses, withoutAddresses } from "../domain/components/record.ts";
 import { Problem } from "../domain/errors.ts";
 import { editGame } from "../game-edit/game-edit.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
@@ -14,20 +14,27 @@ function notFound(id: string): Problem {
 	return new Problem("COMPONENT_NOT_FOUND", `There is no component ${id} of this app in the game.`);
 }
 
+/** The form in which a list shows images: their ids alone, or also their addresses, sizes and trim. */
+export type ImageFaces = "ids" | "full";
+
 /** The app's components as JSON text `{"components":[…]}` (docs/API.md, "Lists"). */
 export async function listComponents(
 	deps: Deps & { listsInFlight: ListsInFlight },
 	actor: Actor,
 	gameId: string,
 	filter: ComponentFilter,
-	request: PageRequest & { ifNoneMatch?: string | undefined },
+	{
+		imageFaces = "full",
+		...request
+	}: PageRequest & { ifNoneMatch?: string | undefined; imageFaces?: ImageFaces },
 ): Promise<Listing> {
 	const appInGame = { gameId, appId: actor.appId };
 	const filesAt = deps.urls.filesAt();
 	const listing = {
 		name: "components",
-		facts: (game: Game) => [game.revision, appInGame, filter, filesAt],
-		filesAt,
+		facts: (game: Game) => [game.revision, appInGame, filter, filesAt, imageFaces],
+		form: (records: string) =>
+			imageFaces === "ids" ? withoutAddresses(records) : withAddresses(records, filesAt),
 	};
 	return await readListing(deps, gameId, listing, request, (reader) =>
 		byPosition((after, limit) => pageOfRecords(reader, appInGame, filter, after, limit)),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { matchesEtag } from "../domain/components/etag.ts";
-import { type FilesAt, recordForm, withAddresses } from "../domain/components/record.ts";
+import { recordForm } from "../domain/components/record.ts";
 import { faultyField, Problem } from "../domain/errors.ts";
 import { findGame } from "../store/queries/games/games.ts";
 import type { RecordPage } from "../store/queries/pieces/components.ts";
@@ -57,8 +57,8 @@ type ListOf = {
 	name: string;
 	/** Everything that the text depends on, the game's state included. */
 	facts(game: Game): readonly unknown[];
-	/** The prefixes of the addresses in stored records. */
-	filesAt: FilesAt;
+	/** Turns stored records into what the list returns. */
+	form(records: string): string;
 	/** The place before all rows; `[0]`, for lists in order of position, if left out. */
 	start?: ListPlace;
 };
@@ -118,7 +118,7 @@ export async function readListing(
 			const rows = wanted === 0 ? undefined : await page(place, wanted);
 			if (rows === undefined || rows.count === 0) break;
 			// bytes from the start: converting one long text on sending would block other requests
-			const part = Buffer.from(withAddresses(count === 0 ? rows.text : `,${rows.text}`, list.filesAt));
+			const part = Buffer.from(list.form(count === 0 ? rows.text : `,${rows.text}`));
 			parts.push(part);
 			bytes += part.length;
 			count += rows.count;

@@ -1,6 +1,7 @@
 import { because } from "@tuckbox/pieces";
 import { readAuthors } from "../domain/access/author.ts";
 import type { VersionCounts } from "../domain/components/draft.ts";
+import { withAddresses } from "../domain/components/record.ts";
 import { maxChosenVersions } from "../domain/components/retention.ts";
 import type { VersionOrder } from "../domain/components/version-order.ts";
 import { noSuchVersion, Problem } from "../domain/errors.ts";
@@ -281,7 +282,7 @@ export async function readVersion(deps: Deps, gameId: string, request: VersionRe
 			filesAt,
 			...(game.version === 0 ? [game.name] : []),
 		],
-		filesAt,
+		form: (records: string) => withAddresses(records, filesAt),
 		...(order === "groups" && { start: startOfGroups }),
 	};
 	return await readListing(deps, gameId, list, request, async (reader, game) => {

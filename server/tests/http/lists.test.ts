@@ -359,3 +359,26 @@ test("deleting all deletes what the app created in the game, and nothing of anot
 			assert.equal((await user.get(url)).status, 200);
 	}
 });
+
+test("a list without addresses has the same pieces and the ids of their images, and an ETag of its own", async () => {
+	const game = await user.game();
+	const assets = [await front(game), { ...(await front(game)), sideKey: "back" }];
+	const tile = (externalKey: string) => {
+		return { kind: "tile", name: "Tile", externalKey, assets, payload: { url: 1 } };
+	};
+	await game.pushed([tile("a"), tile("b"), counter("c")]);
+	const list = (query: string) => user.get(`${game.path}/components?${query}`);
+	const [full, brief] = [await list("imageFaces=full"), await list("imageFaces=ids")];
+	const idsOf = ({ sideKey, assetId, derivedAssetId }: Body) => ({ sideKey, assetId, derivedAssetId });
+	assert.deepEqual(
+		brief.body.components,
+		full.body.components.map(({ payload, ...piece }: Body) => {
+			return { ...piece, payload: { ...payload, imageFaces: payload.imageFaces.map(idsOf) } };
+		}),
+	);
+	assert.deepEqual(full.body, (await list("")).body);
+	assert.notEqual(brief.headers.get("etag"), full.headers.get("etag"));
+	const [less, all] = [brief, full].map(({ body }) => JSON.stringify(body).length) as [number, number];
+	assert.ok(less < all / 2, `${less} of ${all} bytes`);
+	await refused(list("imageFaces=none"), 400, "VALIDATION_ERROR");
+});

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { recordText, type ShownSide, withAddresses } from "./record.ts";
+import { recordText, type ShownSide, withAddresses, withoutAddresses } from "./record.ts";
 
 const stored: Parameters<typeof recordText>[0] = {
 	id: "cmp_1",
@@ -159,4 +159,26 @@ test("when a store serves images itself, only derived images have URLs of the se
 		.imageFaces;
 	assert.equal(face.url, "http://cdn/games/gam_1/a.png");
 	assert.equal(face.derivedUrl, "http://files/games/gam_1/derived/drv_1-display.webp");
+});
+
+test("without addresses a record keeps everything except the facts of its images, whatever its payload contains", () => {
+	const face = '{"imageFaces":[{"sideKey":"front","url":"x","heightPx":5}]}';
+	fc.assert(
+		fc.property(fc.array(fc.constantFrom("front", "back")), fc.jsonValue(), (names, value) => {
+			const payload = JSON.stringify({ note: value, face, url: "u", heightPx: 3 });
+			const sides = names.map((name) => side(name, { mediumUrl: "medium/1", widthPx: 9000 }));
+			const component = { ...stored, payload, widthMm: 63.5, heightMm: 88.9 };
+			const text = [recordText(component, sides), recordText(component, [])].join(",");
+			const [brief] = JSON.parse(`[${withoutAddresses(text)}]`);
+			const { imageFaces, ...rest } = JSON.parse(
+				withAddresses(recordText(component, sides), filesAt),
+			).payload;
+			assert.deepEqual(brief.payload, {
+				...rest,
+				imageFaces: imageFaces.map(({ sideKey, assetId, derivedAssetId }: ShownSide) => ({
+					...{ sideKey, assetId, derivedAssetId },
+				})),
+			});
+		}),
+	);
 });

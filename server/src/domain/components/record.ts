@@ -21,6 +21,16 @@ export function withAddresses(text: string, { sources, derived }: FilesAt): stri
 	return rest.replaceAll(filesMark, () => sources);
 }
 
+const detailsOfFace = new RegExp(
+	`,"url":"${filesMark}.*?"heightPx":\\d+(?:,"trim":\\{[^}]*\\})?(?=\\})`,
+	"g",
+);
+
+/** A stored record, or several, with the ids of its images alone: without their addresses, sizes and trim. */
+export function withoutAddresses(text: string): string {
+	return text.replace(detailsOfFace, "");
+}
+
 const newerSizes = new RegExp(`,"(?:medium|large)Url":"${filesMark}[^"]*"`, "g");
 const formOfImage = new RegExp(`(${filesMark}games/[^/"]+/derived/drv_[0-9a-z]+-)\\d+-`, "g");
 

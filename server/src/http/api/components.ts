@@ -19,9 +19,9 @@ import {
 	BatchAnswer,
 	BatchQuery,
 	ComponentInput,
-	ComponentList,
 	ComponentQuery,
 	ComponentRecord,
+	ComponentsAnswer,
 	ComponentsInput,
 	Deleted,
 	UpsertedComponent,
@@ -118,18 +118,21 @@ export function componentRoutes(deps: Deps): Route[] {
 			query: ComponentQuery,
 			errors: ["PAYLOAD_TOO_LARGE"],
 			answers: {
-				200: { description: "The components.", schema: ComponentList },
+				200: { description: "The components.", schema: ComponentsAnswer },
 				304: { description: "Not modified: the `If-None-Match` header matches the current `ETag`." },
 			},
 			handle: async ({ actor, game, query, request, reply }) => {
-				const { kind, parentExternalKey: parent, updatedSince } = query;
+				const { kind, parentExternalKey: parent, updatedSince, imageFaces } = query;
 				const filter = {
 					...(kind !== undefined && { kind: kindOf(kind) ?? "tile" }),
 					...(parent !== undefined && { parentKey: parent === "" ? null : parent }),
 					...(updatedSince !== undefined && { updatedSince }),
 				};
 				return await sendListing(request, reply, query, deps.listsInFlight, (page) =>
-					listComponents(deps, actor, game.id, filter, page),
+					listComponents(deps, actor, game.id, filter, {
+						...page,
+						...(imageFaces !== undefined && { imageFaces }),
+					}),
 				);
 			},
 		}),

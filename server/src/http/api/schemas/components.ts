@@ -81,11 +81,15 @@ const AssetInput = Type.Object(
 	{ title: "AssetInput", description: "An image for one side of a component." },
 );
 
+const faceIds = {
+	sideKey: Type.String({ examples: ["front"] }),
+	assetId: id(example.assetId),
+	derivedAssetId: id(example.derivativeId),
+};
+
 export const ImageFace = Type.Object(
 	{
-		sideKey: Type.String({ examples: ["front"] }),
-		assetId: id(example.assetId),
-		derivedAssetId: id(example.derivativeId),
+		...faceIds,
 		url: Type.String({
 			description: "The image as uploaded.",
 			examples: [`${example.files}/${example.key}`],
@@ -343,29 +347,46 @@ export const BatchQuery = Type.Object({
 	),
 });
 
-export const ComponentRecord = Type.Object(
-	{
-		id: id(example.componentId),
-		kind: oneOf(kinds),
-		name: shownName,
-		externalKey: Type.String({ examples: ["clubs-a"] }),
-		...shown,
-		app: id(example.appId, "The app that created the component."),
-		position: Type.Integer({
-			description:
-				"Lists in creation order are in ascending order of it, over all apps. It never changes, and a component that is restored has it again.",
-		}),
-		createdAt: milliseconds("Creation"),
-		updatedAt: milliseconds("Last change"),
-		payload: shownPayload,
-	},
-	{ title: "Component" },
-);
+const record = {
+	id: id(example.componentId),
+	kind: oneOf(kinds),
+	name: shownName,
+	externalKey: Type.String({ examples: ["clubs-a"] }),
+	...shown,
+	app: id(example.appId, "The app that created the component."),
+	position: Type.Integer({
+		description:
+			"Lists in creation order are in ascending order of it, over all apps. It never changes, and a component that is restored has it again.",
+	}),
+	createdAt: milliseconds("Creation"),
+	updatedAt: milliseconds("Last change"),
+};
 
-export const ComponentList = Type.Object(
+export const ComponentRecord = Type.Object({ ...record, payload: shownPayload }, { title: "Component" });
+
+const ComponentList = Type.Object(
 	{ components: Type.Array(ComponentRecord), nextCursor },
 	{ title: "ComponentList" },
 );
+
+const BriefComponent = Type.Object(
+	{
+		...record,
+		payload: Type.Object(
+			{ imageFaces: Type.Array(Type.Object(faceIds, { title: "ImageFaceIds" })) },
+			{ additionalProperties: true, description: "Your payload, with the ids of the images." },
+		),
+	},
+	{ title: "BriefComponent" },
+);
+
+const BriefComponentList = Type.Object(
+	{ components: Type.Array(BriefComponent), nextCursor },
+	{ title: "BriefComponentList" },
+);
+
+/** A list, and a list with `imageFaces=ids`. */
+export const ComponentsAnswer = Type.Union([ComponentList, BriefComponentList]);
 
 export const Deleted = Type.Object(
 	{ deleted: Type.Integer({ description: "The number of deleted components." }) },
@@ -391,6 +412,14 @@ export const ComponentQuery = Type.Object({
 		Type.Integer({
 			minimum: 0,
 			description: "Return only components changed since this time, in milliseconds since the Unix epoch.",
+		}),
+	),
+	imageFaces: Type.Optional(
+		Type.Unsafe<"ids" | "full">({
+			type: "string",
+			enum: ["ids", "full"],
+			description:
+				"With `ids`, `payload.imageFaces` has no addresses, sizes and trim, which are most of a list's bytes.",
 		}),
 	),
 });
