@@ -16,16 +16,14 @@ import { sendListing } from "../edge/listing.ts";
 import { type Route, route } from "../edge/route.ts";
 import type { CheckedItems, SoundItems } from "../edge/validation.ts";
 import {
-	BatchAnswer,
-	BatchQuery,
 	ComponentInput,
 	ComponentQuery,
 	ComponentRecord,
 	ComponentsAnswer,
 	ComponentsInput,
 	Deleted,
-	UpsertedComponent,
 } from "./schemas/components.ts";
+import { BatchAnswer, BatchQuery, UpsertedComponent } from "./schemas/upserted.ts";
 
 type Deps = UpsertDeps & { listsInFlight: ListsInFlight; stocktaking: Stocktaking };
 
