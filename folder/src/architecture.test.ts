@@ -35,7 +35,7 @@ const rooms: Record<string, readonly string[]> = {
 	"imports/vtt": ["imports/model"],
 	layout: ["read", "read/drawn", "remarks.ts"],
 	sorting: [
-		...["layout", "manifest-fields.ts", "pdf", "read", "read-folder.ts", "remarks.ts", "sheets"],
+		...["formats", "layout", "manifest-fields.ts", "pdf", "read", "read-folder.ts", "remarks.ts", "sheets"],
 		"write",
 	],
 	// the service writes manifests but reads none
