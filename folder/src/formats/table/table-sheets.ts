@@ -9,7 +9,8 @@ import { type Sheet, TableFault } from "../../spreadsheets/sheet.ts";
 import { sectionPlace } from "../sections.ts";
 import { hasHeadings } from "./heading-row.ts";
 import { isOutputFor } from "./picture-lookup.ts";
-import { draftsOf, matchedPictures, openTable, type Table, type TableSource } from "./table.ts";
+import { draftsOf, matchedPictures, openTable } from "./table.ts";
+import type { Table, TableSource } from "./table-cells.ts";
 
 const letters = (text: string) =>
 	text
