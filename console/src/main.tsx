@@ -14,6 +14,7 @@ import { Route, Switch } from "wouter";
 import { beforeRefusals } from "./api/client.ts";
 import { whenOnline } from "./api/connection.ts";
 import { createQueryClient } from "./api/queries.ts";
+import { dialogRequest } from "./edit/drop/dialog-request.ts";
 import { GamePages } from "./game-pages.tsx";
 import { GoTo } from "./go-to.tsx";
 import { catalogues, firstRooms } from "./messages/catalogue.ts";
@@ -102,6 +103,8 @@ async function start(): Promise<void> {
 		games === undefined ? GamesPage : game !== undefined && more === undefined ? GamePage : undefined;
 	// a part that fails to load is tried again, and its fault reported, where it is shown
 	await Promise.all([loadWords(firstRooms), page?.load().catch(() => undefined)]);
+	// what is dropped ends on the page of a game, which should not be white then
+	dialogRequest.subscribe(() => void GamePage.load().catch(() => undefined));
 	createRoot(root).render(
 		<StrictMode>
 			<QueryClientProvider client={createQueryClient()}>
