@@ -21,7 +21,7 @@ import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { useState } from "react";
-import { Menu } from "../ui/Menu.tsx";
+import { Menu, type MenuEntry } from "../ui/Menu.tsx";
 import { remarkText } from "../ui/remark-text.ts";
 import type { Shared } from "./GroupList.tsx";
 import styles from "./Sorter.module.css";
@@ -110,14 +110,8 @@ export function SelectionBar(shared: Shared) {
 				</Button>
 			)}
 			{likes.length > 0 && (
-				<Menu
-					className={styles.choice}
-					align="start"
-					button={
-						<>
-							{t("sort.selectMore")} <Icon name="down" />
-						</>
-					}
+				<Choice
+					label={t("sort.selectMore")}
 					entries={likes.map((like) => ({
 						label: likenessText(like),
 						onPick: () => selection.set([...all, ...like.ids]),
@@ -131,27 +125,15 @@ export function SelectionBar(shared: Shared) {
 			)}
 			{first !== undefined && (
 				<>
-					<Menu
-						className={styles.choice}
-						align="start"
-						button={
-							<>
-								{t("sort.theseAre")} <Icon name="down" />
-							</>
-						}
+					<Choice
+						label={t("sort.theseAre")}
 						entries={sortedKinds
 							.filter((kind) => kind !== "parts" && !(kind === "die" && count > 20))
 							.map((kind) => ({ label: kindLabel(kind), onPick: () => becomes(kind) }))}
 					/>
 					{groups.length > 0 && (
-						<Menu
-							className={styles.choice}
-							align="start"
-							button={
-								<>
-									{t("sort.moveTo")} <Icon name="down" />
-								</>
-							}
+						<Choice
+							label={t("sort.moveTo")}
 							entries={groups.slice(0, maxListed).map((group) => ({
 								label: `${groupLabel(group)} (${kindLabel(group.kind)})`,
 								onPick: () =>
@@ -160,14 +142,8 @@ export function SelectionBar(shared: Shared) {
 						/>
 					)}
 					{fronts.length > 0 && (
-						<Menu
-							className={styles.choice}
-							align="start"
-							button={
-								<>
-									{t("sort.backOfMenu")} <Icon name="down" />
-								</>
-							}
+						<Choice
+							label={t("sort.backOfMenu")}
 							entries={fronts.slice(0, maxListed).map((group) => ({
 								label: groupLabel(group),
 								icon: "flip" as const,
@@ -214,6 +190,22 @@ export function SelectionBar(shared: Shared) {
 				/>
 			)}
 		</section>
+	);
+}
+
+/** A menu of choices for the selected pieces. */
+function Choice({ label, entries }: { label: string; entries: readonly MenuEntry[] }) {
+	return (
+		<Menu
+			className={styles.choice}
+			align="start"
+			button={
+				<>
+					{label} <Icon name="down" />
+				</>
+			}
+			entries={entries}
+		/>
 	);
 }
 
