@@ -117,8 +117,8 @@ on.test("a sheet and tokens among cards are sorted with a few clicks, and stay s
 	await pictures.getByRole("option", { name: /^More/ }).click();
 	await dialog.getByRole("button", { name: "Cut as a sheet" }).click();
 	const grid = page.getByRole("dialog", { name: "more.png" });
-	const columns = grid.getByRole("spinbutton", { name: "Columns" });
-	await grid.getByRole("spinbutton", { name: "Rows" }).fill("2");
+	const columns = grid.getByRole("spinbutton", { name: "Columns", exact: true });
+	await grid.getByRole("spinbutton", { name: "Rows", exact: true }).fill("2");
 	await columns.fill("5");
 	// the handle at the end of the first cell, to a third of the picture
 	await grid.locator("[role=slider][aria-label=Columns][aria-valuenow='5']").waitFor();
@@ -126,14 +126,14 @@ on.test("a sheet and tokens among cards are sorted with a few clicks, and stay s
 		.getByRole("slider", { name: "Upper left corner of the grid" })
 		.locator("..")
 		.boundingBox();
-	const handle = await grid.getByRole("slider", { name: "Columns" }).boundingBox();
+	const handle = await grid.getByRole("slider", { name: "Columns", exact: true }).boundingBox();
 	assert.ok(frame !== null && handle !== null);
 	await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
 	await page.mouse.down();
 	await page.mouse.move(frame.x + frame.width / 3, handle.y, { steps: 4 });
 	await page.mouse.up();
 	await untilEqual("the columns", () => columns.inputValue(), "3");
-	await grid.getByRole("slider", { name: "Columns" }).press("ArrowLeft");
+	await grid.getByRole("slider", { name: "Columns", exact: true }).press("ArrowLeft");
 	await untilEqual("the columns after a key", () => columns.inputValue(), "4");
 	await columns.fill("3");
 	await assertAccessible(page, "the grid over a sheet");
