@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import sharp from "sharp";
 import { GameClient } from "../../server/tests/support/client.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
 import { hasTerminal, newCommandLine } from "./support/command-line.ts";
@@ -78,4 +79,26 @@ test("after a no, and without a terminal, nothing is cut or written; the error h
 		assert.doesNotMatch(err, /\[Y\/n\]/);
 	}
 	await assert.rejects(readFile(join(dir, "tuckbox.yaml")), { code: "ENOENT" });
+});
+
+test("at a terminal a push asks whether a picture is a sheet; after a no it stays whole, and the answer is remembered", {
+	skip: !hasTerminal,
+}, async () => {
+	const { cli } = await designer();
+	await using _ = cli;
+	const dir = join(cli.home, "birds");
+	await mkdir(join(dir, "sky"), { recursive: true });
+	const background = { r: 90, g: 120, b: 200 };
+	await sharp({ create: { width: 1250, height: 700, channels: 3, background } })
+		.png()
+		.toFile(join(dir, "sky", "cards.png"));
+	const question = /This picture looks like a sheet of 5 × 2 cards: sky\/cards\.png\..*\[Y\/n\]/s;
+	const no = await cli.onTerminal(["push", dir], { input: "n\n" });
+	assert.match(no.out, question);
+	assert.equal(no.code, 0, no.out);
+	const pieces = async () => (await cli.json(["ls", dir])).pieces.map(({ kind }: { kind: string }) => kind);
+	assert.deepEqual(await pieces(), ["deck", "tile"]);
+	const again = await cli.onTerminal(["push", dir]);
+	assert.doesNotMatch(again.out, /\[Y\/n\]/);
+	assert.match(again.out, /nothing to push/);
 });
