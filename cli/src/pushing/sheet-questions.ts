@@ -10,6 +10,7 @@ import {
 } from "@tuckbox/folder/sorting";
 import { grouped } from "@tuckbox/pieces";
 import type { Context } from "../command.ts";
+import { remarkText } from "../messages/remarks.ts";
 import { t } from "../messages/words.ts";
 import { writeReason } from "../system-reasons.ts";
 import { isConfirmed } from "../terminal/ask.ts";
@@ -75,11 +76,15 @@ export async function askAboutSheets(
 			if (deck !== undefined) decks.push(deck);
 		}
 	}
-	const text = await fileWithDecks(folder, reading, decks);
-	if (text === undefined) return false;
+	const written = await fileWithDecks(folder, reading, decks);
+	if ("problems" in written) {
+		const [problem] = written.problems;
+		if (problem) terminal.say(` ! ${t("ask.notCut", { why: remarkText(problem) })}`);
+		return false;
+	}
 	const path = join(dir, sortedFileName);
 	try {
-		await writeFile(path, text, { flag: "wx" });
+		await writeFile(path, written.text, { flag: "wx" });
 	} catch (error) {
 		const why = writeReason((error as NodeJS.ErrnoException).code);
 		if (why === undefined) throw error;

@@ -7,7 +7,7 @@ import { remark } from "../remarks.ts";
 import { cardFields, cardsOnPages } from "../sheets/paper-cards.ts";
 import { readSheetName } from "../sheets/sheet-name.ts";
 import { isBoardName, isOldFolder, isPartsFolder, isPlainFolder } from "./folder-words.ts";
-import { isBackPdf } from "./page-places.ts";
+import { isBackPdf, isPageOfPdf } from "./page-places.ts";
 
 // PDFs with large pages that are left out: sheets of cards to print, and texts.
 
@@ -58,12 +58,20 @@ function areExported({ files }: ReadContext, sheets: Sheets): boolean {
 	const nextTo = pictures.filter((name) => folderOf(name) === folderOf(sheets.file));
 	const count = cards.pageCount * cards.columns * cards.rows;
 	const areNextTo = folderOf(sheets.file) !== "" && nextTo.length >= sheets.facts.count;
-	return areNextTo || pictures.filter((name) => mayHaveCards(folderOf(name))).length >= count * minSame;
+	const isFinished = (name: string) => isPageOfPdf(name, files) || mayHaveCards(folderOf(name));
+	return areNextTo || pictures.filter(isFinished).length >= count * minSame;
 }
+
+/** The cards on most of a PDF's pages. */
+const mostCards = ({ cards }: Sheets): CardsOnPages | undefined =>
+	cards.toSorted((one, other) => other.pageCount - one.pageCount)[0];
 
 /** The line that cuts sheets as a deck: the first one, with all that are cut by the same fields. */
 function lineFor([first, ...others]: readonly [Sheets, ...Sheets[]]): string {
-	const fieldsOf = ({ cards: [cards] }: Sheets) => (cards ? cardFields(cards) : {});
+	const fieldsOf = (sheets: Sheets) => {
+		const cards = mostCards(sheets);
+		return cards ? cardFields(cards) : {};
+	};
 	const fields = fieldsOf(first);
 	const same = others.filter((one) => JSON.stringify(fieldsOf(one)) === JSON.stringify(fields));
 	const names = [first, ...same].map(({ file }) => JSON.stringify(file));

@@ -148,7 +148,8 @@ export class FolderFiles {
 		if (added.some(({ name }) => this.#paths.has(name))) return false;
 		let making: Promise<Made[]> | undefined;
 		const recipes = pictures.map(({ recipe }) => recipe);
-		const before = this.#derived.get(from);
+		// the PDF's name stands for its first page once it is shown, and other pages may be shown later
+		const before = recipes.every(({ make }) => make === "page") ? undefined : this.#derived.get(from);
 		for (const [at, { name, dpi, page }] of pictures.entries()) {
 			const make = async (): Promise<DerivedPicture> => {
 				making ??= (async () => this.#make((await before?.make())?.path ?? path, recipes))();

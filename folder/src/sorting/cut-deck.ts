@@ -1,6 +1,6 @@
-import { baseOf, displayName } from "@tuckbox/pieces";
+import { baseOf, displayName, folderOf, grouped } from "@tuckbox/pieces";
 import type { FolderSource } from "../read/folder-source.ts";
-import type { CardsOnSheet, FolderReading } from "../read/types.ts";
+import type { CardsOnSheet, FolderProblem, FolderReading } from "../read/types.ts";
 import { readFolder } from "../read-folder.ts";
 import { cardFields } from "../sheets/paper-cards.ts";
 import { type Entry, fileParts } from "../write/index.ts";
@@ -72,24 +72,36 @@ function withoutSheets({ components }: FolderReading["manifest"], sheets: Readon
 	return kept.filter(({ kind, externalKey: key }) => kind !== "deck" || !before.has(key) || after.has(key));
 }
 
-/**
- * The text of a tuckbox.yaml for a folder as it was read, with decks that are cut from sheets.
- * @returns undefined if it could not be read back, for example because two pieces would have the same key
- */
+/** Decks with names of their own: of those with the same name, the name of the folder comes first, or a number last. */
+function namedApart(decks: readonly CutDeck[]): Entry[] {
+	const same = grouped(decks, ({ deck }) => String(deck.name).toLowerCase());
+	const taken = new Set<string>();
+	return decks.map(({ file, deck }) => {
+		const name = String(deck.name);
+		const isAlone = same.get(name.toLowerCase())?.length === 1;
+		const own = isAlone ? name : [displayName(baseOf(folderOf(file))), name].filter(Boolean).join(" ");
+		let free = own;
+		for (let at = 2; taken.has(free.toLowerCase()); at++) free = `${own} ${at}`;
+		taken.add(free.toLowerCase());
+		return { ...deck, name: free };
+	});
+}
+
+/** A manifest's text, or the problems for which it could not be read back; none if there would be nothing in it. */
+export type WrittenDecks = { text: string } | { problems: readonly FolderProblem[] };
+
+/** The text of a tuckbox.yaml for a folder as it was read, with decks that are cut from sheets. */
 export async function fileWithDecks(
 	folder: FolderSource,
 	{ source, gameName, gameId, url, ignore, manifest, images, sheets, pdfs }: FolderReading,
 	decks: readonly CutDeck[],
-): Promise<string | undefined> {
+): Promise<WrittenDecks> {
 	const components = withoutSheets(manifest, new Set(decks.map(({ file }) => file)));
 	const pieces = writtenPieces({ manifest: { ...manifest, components }, images });
-	if (pieces.length + decks.length === 0) return undefined;
+	if (pieces.length + decks.length === 0) return { problems: [] };
 	const composed = composeFolder({ pieces, images, sheets, pdfs, mayMatch: source.format === "images" });
 	const known = [...(composed.sections.get("deck") ?? [])];
-	const sections = new Map([
-		...composed.sections,
-		["deck" as const, [...known, ...decks.map(({ deck }) => deck)]],
-	]);
+	const sections = new Map([...composed.sections, ["deck" as const, [...known, ...namedApart(decks)]]]);
 	const text = [
 		...fileParts({
 			about: ["Written after questions at the terminal. Edit it as you like; every push reads it."],
@@ -100,6 +112,6 @@ export async function fileWithDecks(
 			...{ ...composed, sections },
 		}),
 	].join("");
-	const again = await readFolder(withFile(folder, sortedFileName, text));
-	return again.problems.length === 0 ? text : undefined;
+	const { problems } = await readFolder(withFile(folder, sortedFileName, text));
+	return problems.length === 0 ? { text } : { problems };
 }

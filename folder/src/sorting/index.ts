@@ -7,7 +7,7 @@ export { canPair, dropBacks, makeBack, mayHaveBack, pairBacks, shareBack, shared
 export { become, canBecome } from "./become.ts";
 export { comeApart, formsIn, type LikePieces, outlinedPictures, seriesIn } from "./come-apart.ts";
 export { composeFolder } from "./compose-folder.ts";
-export { type CutDeck, cutDeck, fileWithDecks } from "./cut-deck.ts";
+export { type CutDeck, cutDeck, fileWithDecks, type WrittenDecks } from "./cut-deck.ts";
 export {
 	type CutSheets,
 	canCut,

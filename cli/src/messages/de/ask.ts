@@ -13,5 +13,6 @@ export const messages: Translated<"ask"> = {
 		"{count, plural, one {Dieses Bild sieht aus wie ein Bogen} other {Diese # Bilder sehen aus wie Bögen}} mit {columns} × {rows} Karten: {names}. {count, plural, one {Zerschneiden} other {Alle zerschneiden}}? [J/n] ",
 	remembered: "Das steht jetzt in {path} und wird nicht noch einmal gefragt.",
 	notRemembered: "{path} kann nicht geschrieben werden ({why}), also bleiben die Bilder, wie sie sind.",
+	notCut: "Die Bögen bleiben ganz: {why}",
 	push: "Jetzt hochladen? [j/N] ",
 };

@@ -11,5 +11,6 @@ export const messages = {
 		"{count, plural, one {This picture looks like a sheet} other {These # pictures look like sheets}} of {columns} × {rows} cards: {names}. Cut {count, plural, one {it} other {them}}? [Y/n] ",
 	remembered: "This is in {path} now, and is not asked again.",
 	notRemembered: "{path} cannot be written ({why}), so the pictures stay unchanged.",
+	notCut: "The sheets stay whole: {why}",
 	push: "Push it now? [y/N] ",
 } as const;
