@@ -142,8 +142,11 @@ test("pictures of the size of a page are not cards among others", async (t) => {
 	assert.deepEqual(codes("PAGES_AMONG_CARDS"), [
 		"2 pictures have the size of a page (A4 or Letter): sheets to print, or texts; skipped: example.png, tokens.svg. A line !example.png in .tuckboxignore keeps it.",
 	]);
-	const pages = await read(t, { "pages/a.png": page, "pages/b.png": page, "pages/c.png": poker });
-	assert.equal(pages.reading.images.size, 3);
+	const points = svg.replace("210mm", "612px").replace("297mm", "792px");
+	const sheets = await read(t, { "a.svg": points, "b.svg": points, "board.png": { px: [3000, 3000] } });
+	assert.deepEqual(kindsAndKeys(sheets.reading), ["board board"], "more pages than other pictures, too");
+	const alone = await read(t, { "pages/a.png": page, "pages/b.png": page });
+	assert.equal(alone.reading.images.size, 2, "but not if there is nothing else");
 });
 
 test("rows that share a picture have keys of their own, and without names they are no cards", async (t) => {

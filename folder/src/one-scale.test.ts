@@ -26,12 +26,12 @@ test("a resolution that most cards have counts for mats and stickers, too, and s
 		...poker,
 		"mats/drive.png": { px: [1275, 3075], dpi: 300 },
 		"stickers/ip.png": { px: [338, 338], dpi: 300 },
-		"notes/page.png": { px: [2481, 3508], dpi: 300 },
+		"notes/page.png": { px: [2480, 3000], dpi: 300 },
 	});
 	assert.equal(sizeOf("deck", "mats"), "101.6 × 254");
 	assert.equal(bleedOf("mats/drive"), "bleed");
 	assert.equal(sizeOf("deck", "stickers"), "28.62 × 28.62", "its sides are not round less bleed");
-	assert.equal(sizeOf("deck", "notes"), "210.06 × 297.01");
+	assert.equal(sizeOf("deck", "notes"), "209.97 × 254");
 	const alone = await read(t, { "mats/drive.png": { px: [1275, 3075], dpi: 300 } });
 	assert.equal(alone.sizeOf("deck", "mats"), "49.76 × 120");
 });

@@ -281,7 +281,11 @@ async function read(
 		pdfs: [...context.pdfs.values()].map(({ use }) => use),
 		papers: context.papers,
 		guesses: folded(context),
-		warnings: [...unread, ...context.warnings],
+		// pictures are read side by side: the order of what is found in them is that of their names
+		warnings: [
+			...unread,
+			...context.warnings.toSorted((one, other) => byName(one.file ?? "", other.file ?? "")),
+		],
 		problems: context.problems.sort(
 			(one, other) => byName(one.file ?? "", other.file ?? "") || (one.line ?? 0) - (other.line ?? 0),
 		),

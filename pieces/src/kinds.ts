@@ -276,7 +276,7 @@ const rows = {
 		aliases: [],
 		folderNames: [],
 		sections: ["books"],
-		folders: ["book", "rulebook"],
+		folders: ["book", "rulebook", "manual", "ルールブック"],
 		isInTables: false,
 		parents: [],
 		sides: "pages",

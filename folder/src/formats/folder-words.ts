@@ -5,7 +5,7 @@ import { isBacksFolder, sectionPlace } from "./sections.ts";
 
 /** Names for parts that pieces are made from, and for pictures about the game. */
 const ofParts =
-	/^(assets?|art|artworks?|illustrations?|icons?|logos?|fonts?|src|sources?|(src|source)[-_ ]?(images?|files?)|raw|templates?|bgs?|key|key[-_ ]?(arts?|visuals?)|links|ui|gui|btns?|buttons?|cursors?|frames|borders|docs?|documentation|screenshots?|mock-?ups?|previews?|examples?|samples?|thumb(nail)?s?|favicons?|backups?|old|unused|drafts?|wip|cards?[-_ ]?backgrounds?|(design|style)[-_ ]?guides?)$/i;
+	/^(assets?|art|artworks?|illustrations?|icons?|logos?|fonts?|src|sources?|(src|source)[-_ ]?(images?|files?)|raw|templates?|bgs?|key|key[-_ ]?(arts?|visuals?)|links|ui|gui|btns?|buttons?|cursors?|frames|borders|docs?|documentation|screenshots?|mock-?ups?|previews?|examples?|samples?|thumb(nail)?s?|favicons?|backups?|old|unused|drafts?|wip|cards?[-_ ]?backgrounds?|presentations?|slides|(design|style)[-_ ]?guides?|アイコン)$/i;
 /** Last words of such names: `card-assets`, `generalIcons`, `cards_backup`. */
 const ofPartsAtEnd =
 	/^(assets|artworks?|illustrations?|icons|logos|templates?|buttons|source|screenshots?|mockups?|previews?|thumbnails?|backup)$/i;
@@ -61,7 +61,7 @@ const ofBoard = new RegExp(
 		...[
 			"(game|main)?[-_ ]?boards?",
 			"(main|game|world)[-_ ]?map",
-			"play[-_ ]?mat",
+			"(play|player|deck)[-_ ]?mat",
 			"(spiel|spel)[-_ ]?br[eä]tt",
 		],
 		...[

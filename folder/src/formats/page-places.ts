@@ -34,7 +34,10 @@ const ofRules = new RegExp(
 );
 /** Words that make a PDF cards in spite of a word for rules. */
 const ofCards = /(^|[^\p{L}])(cards?|karten?|tiles?|tokens?)(?!\p{L})/iu;
-const isRulesName = (stem: string) => ofRules.test(stem) && !ofCards.test(stem);
+function isRulesName(stem: string): boolean {
+	const words = stem.replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ");
+	return ofRules.test(words) && !ofCards.test(words);
+}
 
 /** Whether a picture is a page of a PDF, which is there because its size or its place says that it is a piece. */
 export const isPageOfPdf = (picture: string, files: FolderFiles): boolean =>

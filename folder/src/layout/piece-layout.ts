@@ -25,10 +25,13 @@ export type PlacedPicture = {
 };
 
 /**
- * Lengths of the longer side, in mm: under the first, the resolution of a board or a book was not intended, and it has
- * the second.
+ * Lengths of the longer side, in mm: under the first and over the last, the resolution of a board or a book was not
+ * intended, and it has the second.
  */
-const sheetLengthsMm = { board: { min: 150, usual: 300 }, book: { min: 100, usual: 210 } };
+const sheetLengthsMm = {
+	board: { min: 150, usual: 300, max: 1200 },
+	book: { min: 100, usual: 210, max: 1200 },
+};
 /** Minimum length of a token in mm; if it is shorter, the resolution in its file was not intended. */
 const minSmallMm = 12;
 
@@ -69,9 +72,10 @@ function sheetSize(piece: LoadedPiece, loaded: Loaded, settings: Settings): Size
 	const ppi = given.dpi ?? resolutionOf(image);
 	const bleedMm = typeof given.bleed === "number" ? given.bleed : 0;
 	const size = sizeAt(image, ppi ?? assumedDpi, bleedMm);
-	const { min, usual } = sheetLengthsMm[piece.draft.kind === "book" ? "book" : "board"];
+	const { min, usual, max } = sheetLengthsMm[piece.draft.kind === "book" ? "book" : "board"];
 	const isIntended = given.dpi !== undefined || hasLengths(image);
-	if (!isIntended && Math.max(size.widthMm, size.heightMm) < min)
+	const lengthMm = Math.max(size.widthMm, size.heightMm);
+	if (!isIntended && (lengthMm < min || lengthMm > max))
 		return {
 			size: sizeWithin(image, usual),
 			from: (size) => remark("USUAL_SIZE", { size, pixels: shown }),

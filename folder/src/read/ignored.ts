@@ -2,8 +2,8 @@ import type { Ignore } from "ignore";
 import { remark } from "../remarks.ts";
 import { FolderFailure } from "./folder-source.ts";
 
-/** Files that systems and programs leave in folders. */
-const clutterNames = /^(\.|thumbs\.db$|desktop\.ini$|__macosx$|node_modules$|~\$)|~$/i;
+/** Files that systems and programs leave in folders; `_site` is a copy of a whole project that Jekyll writes. */
+const clutterNames = /^(\.|thumbs\.db$|desktop\.ini$|__macosx$|node_modules$|_site$|~\$)|~$/i;
 const maxPatternLength = 1000;
 
 /** Whether a file or folder is clutter, by its own name. */

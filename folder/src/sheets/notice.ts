@@ -63,7 +63,7 @@ const minNeighbourPx = 100;
 const minTemplates = 4;
 /** Margins around Squib's sheets: none, or its default. */
 const squibMargins = [0, 75];
-const pageWord = /(^|[^a-z])(pages?|print(ed)?|pnp|sheets?|grids?)(?![a-z])/i;
+const pageWord = /(^|[^a-z]|card|deck)(pages?|print(ed)?|pnp|sheets?|grids?)(?![a-z])/i;
 
 const isSquare = ({ width, height }: { width: number; height: number }) =>
 	Math.abs(width / height - 1) < 0.02;

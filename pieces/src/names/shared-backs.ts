@@ -21,7 +21,9 @@ export const areSpanish = (files: readonly string[]): boolean =>
 /** A name with a word for backs at its end, with at least one other word before it. */
 const backAtEnd = new RegExp(`^(.*[^-_ ])[-_ ]+(?:${backWords})$`, "i");
 const frontAtEnd = new RegExp(`[-_ ](?:${frontWords}|face)$`, "i");
-/** Minimum number of other pictures next to a back that is named after its folder. */
+const numberedBack = new RegExp(`^((${cardWords})[-_ ]?)?(${backWords})[-_ ]?\\d{1,2}$`, "i");
+const sideAtStart = new RegExp(`^(${frontWords})[-_ ]?\\d`, "i");
+/** Minimum number of other pictures next to a back that is named after its folder, or has a number. */
 const minOthers = 2;
 
 /** Whether a picture is the back of all cards next to it, whatever they are called. */
@@ -52,7 +54,7 @@ function isBackOfFolder(file: string, files: readonly string[]): boolean {
 
 /**
  * The pictures that are the back of all others in their folder. A French `dos` is one, unless its neighbours are Spanish;
- * so is the only one with the name of the folder before its word.
+ * so is the only one with the name of the folder before its word, or with a number after it: `back_00`.
  */
 export function sharedBacksOf(files: readonly string[]): string[] {
 	const folders = grouped(files, folderOf);
@@ -61,7 +63,12 @@ export function sharedBacksOf(files: readonly string[]): string[] {
 		const isSpanish = areSpanish(own);
 		const plain = own.filter((file) => isSharedBack(file) || (!isSpanish && doubtfulBack.test(base(file))));
 		const named = plain.length > 0 ? [] : own.filter((file) => isBackOfFolder(file, own));
-		for (const file of [...plain, ...named]) found.add(file);
+		const numbered =
+			plain.length + named.length > 0 ? [] : own.filter((file) => numberedBack.test(base(file)));
+		// several are backs in colours, and next to `front_2` it is the back of that
+		const isOnly =
+			numbered.length === 1 && own.length > minOthers && !own.some((file) => sideAtStart.test(base(file)));
+		for (const file of [...plain, ...named, ...(isOnly ? numbered : [])]) found.add(file);
 	}
 	return files.filter((file) => found.has(file));
 }

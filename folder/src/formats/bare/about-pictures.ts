@@ -18,7 +18,7 @@ const aboutGame =
 	/(^|[-_ ])(logos?|screen[-_ ]?shots?|thumbnails?|previews?|showcases?|mock[-_ ]?ups?)([-_ ]|\d*$)/i;
 /** Words that cards may have for names, too: they count for pictures of another size than most. */
 const ofSeveral =
-	/^(examples?|samples?|decorations?)[-_ ]|[-_ ](examples?|samples?|hand|template|placeholder)([-_ ]?\d+)?$/i;
+	/^(examples?|samples?|decorations?)[-_ ]|(^|[-_ ])(drop[-_ ]?)?shadow$|^(avatars?|profile?s?)[-_ ]?\d+$|[-_ ](examples?|samples?|hand|template|placeholder)([-_ ]?\d+)?$/i;
 /** A photograph of the game is a JPEG; a sheet of cards that a README shows is hardly one. */
 const photograph = /\.jpe?g$/i;
 /** A word for a picture without its texts, in capitals. */

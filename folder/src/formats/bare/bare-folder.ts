@@ -158,7 +158,7 @@ export async function readBareFolder(
 		else folders.set(folder, [file]);
 	}
 	const boards = await leaveAside(folders, context, only !== undefined);
-	await leaveOutPapers(folders, context);
+	await leaveOutPapers(folders, context, boards.length + context.papers.length > 0);
 	await takeSeries(folders, context);
 	const backs = takeBacks(folders, context);
 	const drafts = [...folders]

@@ -11,8 +11,8 @@ const papers = [sheetSizes.a4 as Size, sheetSizes.letter as Size].flatMap((size)
 const dpis = [300, 150];
 /** Maximum deviation of a drawing in mm, and of other pictures in px. */
 const tolerance = { mm: 0.5, px: 1 };
-/** Pages are left out if they are at most this share of a folder's pictures; otherwise, they may be what it is about. */
-const maxShare = 0.5;
+/** Resolutions of drawings in pixels. */
+const drawingDpis = [72, 96];
 /** Maximum number of pages that a message names. */
 const maxNamed = 5;
 
@@ -27,21 +27,35 @@ async function isPaper(context: ReadContext, file: string): Promise<boolean> {
 	if (!context.isDrawing(file))
 		return papers.some((size) => dpis.some((dpi) => isNear(size, dpi, tolerance.px)));
 	const { dpi } = context.images.get(file) ?? {};
-	return dpi !== undefined && papers.some((size) => isNear(size, dpi, (tolerance.mm / mmPerInch) * dpi));
+	const all = dpi === undefined ? drawingDpis : [dpi, ...drawingDpis];
+	return papers.some((size) => all.some((dpi) => isNear(size, dpi, (tolerance.mm / mmPerInch) * dpi)));
 }
 
-/** Leaves out pictures among cards that have the size of a page of A4 or Letter, and reports them. */
-export async function leaveOutPapers(folders: Map<string, string[]>, context: ReadContext): Promise<void> {
-	for (const [folder, files] of [...folders]) {
-		if (!hasCards(folder) || isBacksFolder(folder)) continue;
-		const arePapers = await Promise.all(files.map((file) => isPaper(context, file)));
-		const pages = files.filter((file, at) => arePapers[at] && !context.files.isKept(file));
+/**
+ * Leaves out pictures among cards that have the size of a page of A4 or Letter, and reports them, unless there is nothing
+ * else that the game could be.
+ * @param hasOthers whether the game has boards, or PDFs of such pages
+ */
+export async function leaveOutPapers(
+	folders: Map<string, string[]>,
+	context: ReadContext,
+	hasOthers: boolean,
+): Promise<void> {
+	const all = [...folders].filter(([folder]) => hasCards(folder) && !isBacksFolder(folder));
+	const found = await Promise.all(
+		all.map(async ([folder, files]) => {
+			const arePapers = await Promise.all(files.map((file) => isPaper(context, file)));
+			const isPage = (file: string, at: number) => arePapers[at] === true && !context.files.isKept(file);
+			return { folder, files, pages: files.filter(isPage) };
+		}),
+	);
+	if (!hasOthers && found.every(({ files, pages }) => files.length === pages.length)) return;
+	for (const { folder, files, pages } of found) {
 		const [first] = pages;
-		if (first === undefined || pages.length > files.length * maxShare) continue;
-		folders.set(
-			folder,
-			files.filter((file) => !pages.includes(file)),
-		);
+		if (first === undefined) continue;
+		const rest = files.filter((file) => !pages.includes(file));
+		if (rest.length === 0) folders.delete(folder);
+		else folders.set(folder, rest);
 		const named = pages.slice(0, maxNamed).join(", ") + (pages.length > maxNamed ? " …" : "");
 		context.guess(
 			first,

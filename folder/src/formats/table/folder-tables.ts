@@ -8,6 +8,7 @@ import { isTableFile } from "../../spreadsheets/names.ts";
 import { readBareFolder } from "../bare/bare-folder.ts";
 import { isOldFolder, outputBase } from "../folder-words.ts";
 import { numberSeries } from "../number-series.ts";
+import { isPageOfPdf } from "../page-places.ts";
 import { draftsOf } from "./table.ts";
 import { tablesOfFile } from "./table-sheets.ts";
 
@@ -129,7 +130,8 @@ export async function readFolderTables(
 		.filter(({ name }) => used.some((label) => label === name || label.startsWith(`${name}#`)))
 		.map(({ name }) => folderOf(name));
 	const ofOthers = otherSeries(images, taken);
-	const isCovered = (name: string) => !ofOthers.has(name) && folders.some((folder) => isIn(name, folder));
+	const isCovered = (name: string) =>
+		!ofOthers.has(name) && !isPageOfPdf(name, context.files) && folders.some((folder) => isIn(name, folder));
 	const backs = new Set(sharedBacksOf(images));
 	const others = images.filter((name) => !isCovered(name) && !taken.has(name));
 	const rest = isNamed ? [] : await readBareFolder(context, gameName, new Set(others));
