@@ -119,6 +119,9 @@ test("pictures about the game are left out where they are few, and words of card
 		skippedIn(reading, "NOT_OF_GAME")[0]?.replace(/^.*skipped: /, ""),
 		"sea/events_hand.png, sea/events_showcase.png, sea/tool-example.png, sea/a_TEMPLATE.png.",
 	);
+	const faces = named(["sea/drop_shadow", "sea/profil1", "sea/Avatar 2"], { px: [500, 500] });
+	const players = await read(t, { ...named(cards), ...faces });
+	assert.equal(kindsAndKeys(players).length, cards.length + 1);
 	const previews = await read(t, named(["sea/preview_a", "sea/preview_b"]));
 	assert.equal(kindsAndKeys(previews).length, 3, "where nothing else is, they are the pieces");
 	const next = await read(t, { ...named(cards), "img/preview_a.png": wide });

@@ -291,6 +291,13 @@ test("a back with the name of its folder is that of all cards there", async (t) 
 	assert.deepEqual(backsOf(own), { "roles/role": "roles/role_back.png" });
 });
 
+test("a back with a number is that of all cards next to it, if it is the only one", async (t) => {
+	const suits = ["cups_00", "cups_01", "swords_00", "swords_01"];
+	assert.deepEqual(backsOf(await read(t, "back_00", ...suits)), { deck: "back_00.png" });
+	const pair = await read(t, "front_2", "back_2", "gull");
+	assert.deepEqual(backsOf(pair), { "2": "back_2.png" });
+});
+
 test("backs next to cards that share no word with them are no cards", async (t) => {
 	const cards = Array.from({ length: 10 }, (_, at) => `card_${at}`);
 	const several = await read(t, "back_spell_0", "back_event_0", ...cards);

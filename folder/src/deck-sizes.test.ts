@@ -100,7 +100,7 @@ test("the size of a deck does not depend on other pictures among its cards", asy
 	for (const { sizeOf } of [alone, among]) assert.equal(sizeOf("d/card-1"), "59 × 92");
 });
 
-test("a board is not smaller than 150 mm, nor a page of a book smaller than 100 mm", async (t) => {
+test("a board is not smaller than 150 mm nor larger than 1.2 m, nor a page of a book smaller than 100 mm", async (t) => {
 	const { sizeOf } = await read(t, {
 		"boards/small.png": { px: [1250, 1000], dpi: 300 },
 		"boards/large.png": { px: [2400, 1800], dpi: 300 },
@@ -108,5 +108,7 @@ test("a board is not smaller than 150 mm, nor a page of a book smaller than 100 
 	});
 	assert.equal(sizeOf("boards/small", "board"), "300 × 240");
 	assert.equal(sizeOf("boards/large", "board"), "203.2 × 152.4");
+	const huge = await read(t, { "boards/huge.png": { px: [5200, 5200], dpi: 104 } });
+	assert.equal(huge.sizeOf("boards/huge", "board"), "300 × 300");
 	assert.equal(sizeOf("books/rules", "book"), "157.5 × 210");
 });

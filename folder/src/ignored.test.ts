@@ -59,3 +59,8 @@ test("patterns of any form are read; one that is longer than any name is refused
 	const long = await readingOf(t, { ...files, ".tuckboxignore": "a".repeat(5000) });
 	assert.deepEqual(problemsOf(long), ["An ignore pattern has more than 1,000 characters. | Shorten it."]);
 });
+
+test("the copy of a project that Jekyll writes is skipped", async (t) => {
+	const reading = await readingOf(t, { "cards/Gull.png": poker, "_site/cards/Gull.png": poker });
+	assert.deepEqual(kindsAndKeys(reading), ["deck cards", "tile cards/Gull"]);
+});
