@@ -72,13 +72,27 @@ test("cards may be anywhere on the page, and of a size that is not known if all 
 	assert.equal(page(edges(210, 3, 61.8), outer(edges(297, 3, 80))), undefined, "unless all are seen");
 });
 
-test("two minis that make one poker card are one, unless the line between them is seen", () => {
+test("a size that is not known needs the proportions of a card, and strong lines", () => {
+	assert.equal(page(edges(210, 3, 30), edges(297, 2, 90)), undefined, "columns of a text");
+	const weak = (width: number, height: number) => {
+		const [columns, rows] = [edges(210, 3, width), edges(297, 3, height)];
+		return paperGrid({ columns: linesAt(210, columns, "7"), rows: linesAt(297, rows, "7") }, a4);
+	};
+	assert.equal(weak(60, 81), undefined);
+	assert.deepEqual(weak(63.5, 88.9)?.size, poker);
+});
+
+test("two minis that make one poker card are one, unless they stand upright with a line between them", () => {
 	const rows = edges(297, 2, 88.9);
 	const outer = [rows[0] ?? 0, rows.at(-1) ?? 0];
 	const found = page(edges(210, 3, 63.5), outer);
 	assert.deepEqual([found?.columns, found?.rows, found?.size], [3, 2, poker]);
-	const minis = page(edges(210, 3, 63.5), edges(297, 4, 44.45));
-	assert.deepEqual([minis?.rows, minis?.size.heightMm], [4, 44.45]);
+	const ruled = page(edges(210, 3, 63.5), edges(297, 6, 44.45));
+	assert.deepEqual([ruled?.rows, ruled?.size], [3, poker], "a line across each card");
+	const minis = page(edges(210, 4, 44.45), edges(297, 4, 63.5));
+	assert.deepEqual([minis?.columns, minis?.size.widthMm], [4, 44.45]);
+	const across = page(edges(210, 2, 88.9), edges(297, 4, 63.5));
+	assert.deepEqual([across?.rows, across?.size.heightMm], [4, 63.5], "poker cards that lie across");
 });
 
 test("a frame inside of each card does not make it smaller", () => {

@@ -25,8 +25,15 @@ export type PaperGrid = Grid & {
 };
 
 const minCells = 4;
-/** Limits in mm of cards whose size is not known, and the largest number of these. */
-const unknown = { min: 20, max: 150, cells: 40 };
+/**
+ * Limits of cards whose size is not known: in mm, proportions, number, and the least strength of their edges, of both
+ * directions together: columns of a text have weaker ones.
+ */
+const unknown = { min: 20, max: 150, proportions: 2.2, cells: 40, seen: 1.3 };
+/** Maximum length in mm of the shorter side of small cards, two of which make a larger one. */
+const maxMini = 50;
+/** Maximum distance in mm between the outer lines of two grids that are taken for the same. */
+const sameMm = 1;
 /** Maximum difference in mm between the size that is measured and a size that is known. */
 const nearMm = { seen: 0.65, unseen: 0.35 };
 /** Maximum difference in mm between the size that is measured and one in whole millimetres. */
@@ -131,9 +138,10 @@ function foundIn(x: Division, y: Division): Found | undefined {
 }
 
 /** Whether they may be cards, rather than the fields of a table or a board. */
-function areCards({ grid: { columns, rows, size }, isKnown }: Found): boolean {
+function areCards({ grid: { columns, rows, size }, isKnown, seen }: Found): boolean {
 	const [short, long] = [Math.min(size.widthMm, size.heightMm), Math.max(size.widthMm, size.heightMm)];
-	const isLikely = short >= unknown.min && long <= unknown.max && columns * rows <= unknown.cells;
+	const isOfCardSize = short >= unknown.min && long <= unknown.max && long <= short * unknown.proportions;
+	const isLikely = isOfCardSize && columns * rows <= unknown.cells && seen >= unknown.seen;
 	return Math.max(columns, rows) <= maxParts && (isKnown || isLikely);
 }
 
@@ -143,9 +151,25 @@ function isAlone(lines: PageLines, { fromMm, ...division }: Division): boolean {
 	return lines.strong.every((mm) => mm >= fromMm - aroundMm && mm <= toMm + aroundMm);
 }
 
+/** Whether the other cards are the halves of these, which stand upright: a line across each card divides them. */
+function hasHalves(one: Found, other: Found): boolean {
+	const isSame = (a: Division, b: Division) =>
+		Math.abs(a.fromMm - b.fromMm) <= sameMm && Math.abs(spanOf(a) - spanOf(b)) <= sameMm;
+	const { widthMm, heightMm } = other.grid.size;
+	return (
+		one.isKnown &&
+		one.x.parts === other.x.parts &&
+		2 * one.y.parts === other.y.parts &&
+		one.grid.size.heightMm > one.grid.size.widthMm &&
+		heightMm < Math.min(widthMm, maxMini) &&
+		isSame(one.x, other.x) &&
+		isSame(one.y, other.y)
+	);
+}
+
 /**
  * The cards that cover most of the page come first, then those whose edges are all seen, those of a known size, and the
- * fewest, unless the edges of all others are seen.
+ * fewest, unless the edges of all others are seen and they are no halves.
  */
 function compare(one: Found, other: Found): number {
 	const isLarger = (ratio: number) => Math.abs(Math.log(one.areaMm / other.areaMm)) > ratio;
@@ -153,6 +177,8 @@ function compare(one: Found, other: Found): number {
 	if (one.isSeen !== other.isSeen) return one.isSeen ? -1 : 1;
 	if (one.isExact !== other.isExact) return one.isExact ? -1 : 1;
 	if (one.isEven !== other.isEven) return one.isEven ? -1 : 1;
+	if (hasHalves(one, other)) return -1;
+	if (hasHalves(other, one)) return 1;
 	if (one.parts !== other.parts) return other.parts - one.parts;
 	if (isLarger(0.04)) return other.areaMm - one.areaMm;
 	const cells = ({ grid }: Found) => grid.columns * grid.rows;
