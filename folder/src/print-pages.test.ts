@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { problemsOf, readingOf } from "../../cli/tests/support/game-folder.ts";
+import { type Picture, problemsOf, readingOf } from "../../cli/tests/support/game-folder.ts";
 import { a4, type Page, pdfOf } from "../../cli/tests/support/pdf.ts";
 
 const points = (mm: number) => ((mm / 25.4) * 72).toFixed(2);
@@ -93,4 +93,39 @@ test("a PDF called so has the backs, and pages that were exported as pictures ar
 		"the other one has no back",
 	);
 	assert.equal(textsOf(reading, "PDF_PAPER")[0]?.files, "out/all.pdf (1 × A4)");
+});
+
+const named = <T>(count: number, nameOf: (at: number) => string, content: T): Record<string, T> =>
+	Object.fromEntries(Array.from({ length: count }, (_, at) => [nameOf(at), content]));
+const sheetsIn = ({ papers }: Awaited<ReturnType<typeof readingOf>>) =>
+	papers.filter(({ cards }) => cards.length > 0).map(({ file }) => file);
+
+test("pictures are the cards on sheets if they are as many as those of all sheets", async (t) => {
+	const sheets = named(4, (at) => `print/${at}.pdf`, pdfOf([sixty]));
+	const card: Picture = { px: [250, 350], dpi: 100 };
+	const some = await readingOf(t, { ...sheets, ...named(9, (at) => `more/${at}.png`, card) });
+	assert.equal(sheetsIn(some).length, 4, "9 pictures and 36 cards");
+	const half = await readingOf(t, { ...sheets, ...named(18, (at) => `more/${at}.png`, card) });
+	assert.deepEqual(sheetsIn(half), []);
+	const single = pdfOf([{ ...text, mm: [63, 88] }]);
+	const pages = await readingOf(t, {
+		"all.pdf": pdfOf([sixty]),
+		...named(9, (at) => `tmp/card-${at}.pdf`, single),
+	});
+	assert.deepEqual(sheetsIn(pages), [], "PDFs of a card each are finished, too");
+});
+
+test("many PDFs are looked into, those of backs last, and the first to be named are those of cards", async (t) => {
+	const reading = await readingOf(t, {
+		...named(26, (at) => `back/${at}.pdf`, pdfOf([text])),
+		...named(13, (at) => `a${at}.pdf`, pdfOf([text])),
+		"heroes.pdf": pdfOf([sixty, sixty]),
+		"villains.pdf": pdfOf([sixty, text]),
+		"z cards.pdf": pdfOf([text]),
+	});
+	assert.deepEqual(sheetsIn(reading), ["heroes.pdf", "villains.pdf"]);
+	assert.match(
+		String(textsOf(reading, "PDF_PAPER")[0]?.files),
+		/^z cards\.pdf \(1 × A4\), a0\.pdf .*, … \(\+36\)$/,
+	);
 });

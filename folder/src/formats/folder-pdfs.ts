@@ -97,7 +97,6 @@ export async function noticePdfs(context: ReadContext): Promise<void> {
 		}
 		files.hide(file);
 	}
-	await reportPapers(context, papers);
 	const backs = pieces.filter(({ file }) => isBackPdf(file) && !isBacksFolder(folderOf(file)));
 	const used = new Set<string>();
 	for (const pdf of pieces.filter((one) => !backs.includes(one))) {
@@ -115,4 +114,5 @@ export async function noticePdfs(context: ReadContext): Promise<void> {
 	// the back of one card, or of all cards next to it
 	for (const pdf of backs.filter((back) => !used.has(back.file)))
 		await show(context, { file: pdf.file }, pdf);
+	await reportPapers(context, papers);
 }

@@ -7,7 +7,8 @@ import { remark } from "../remarks.ts";
 import { cardFields, cardsOnPages } from "../sheets/paper-cards.ts";
 import { readSheetName } from "../sheets/sheet-name.ts";
 import { isBoardName, isOldFolder, isPartsFolder, isPlainFolder } from "./folder-words.ts";
-import { isBackPdf, isPageOfPdf } from "./page-places.ts";
+import { isBackPdf, isPageOfPdf, isPdfOfCards } from "./page-places.ts";
+import { hasCards, isBacksFolder, isFrontsFolder } from "./sections.ts";
 
 // PDFs with large pages that are left out: sheets of cards to print, and texts.
 
@@ -18,8 +19,11 @@ type Sheets = Pdf & { cards: readonly CardsOnPages[] };
 
 /** Maximum number of PDFs that a message names. */
 const maxNamed = 4;
-/** Maximum number of PDFs that are looked into: drawing a page takes up to a second. */
-const maxSeen = 12;
+/**
+ * Maximum number of PDFs that are looked into, and of those with up to three pages each: drawing a page takes up to a
+ * second. A limit of time would give another answer on each machine.
+ */
+const maxSeen = { first: 24, more: 12 };
 /** Minimum number of pictures, as a share of the cards on pages, that are the same cards. */
 const minSame = 0.5;
 
@@ -27,7 +31,7 @@ const namesOf = (pdfs: readonly Pdf[]) => {
 	const shown = pdfs
 		.slice(0, maxNamed)
 		.map(({ file, facts }) => `${file} (${facts.count} × ${paperOf(facts)})`);
-	return [...shown, ...(pdfs.length > maxNamed ? ["…"] : [])].join(", ");
+	return [...shown, ...(pdfs.length > maxNamed ? [`… (+${pdfs.length - maxNamed})`] : [])].join(", ");
 };
 
 const stemOf = (file: string) => file.replace(/\.\w+$/, "");
@@ -36,6 +40,17 @@ const wordsOf = (stem: string) => stem.toLowerCase().replace(/[^\p{L}\p{N}]+/gu,
 const frontAtEnd = new RegExp(`(^|[-_ ])(?:${frontWords})[sn]?$`, "i");
 const nameOfFront = ({ file }: Pdf) => wordsOf(readSheetName(file).stem.replace(frontAtEnd, ""));
 const nameOfBack = ({ file }: Pdf) => (isSharedBack(file) ? "" : wordsOf(readSheetName(file).stem));
+
+/** Whether a PDF has backs, by its name or by its folder's. */
+const hasBacks = ({ file }: Pdf) => isBackPdf(file) || isBacksFolder(folderOf(file));
+
+/** The order in which PDFs are looked into and named: those called after cards or fronts, others, those of backs. */
+function rankOf(pdf: Pdf): number {
+	if (hasBacks(pdf)) return 2;
+	const { file } = pdf;
+	const isOfCards = isPdfOfCards(file) || frontAtEnd.test(stemOf(file)) || isFrontsFolder(folderOf(file));
+	return isOfCards ? 0 : 1;
+}
 
 /** Whether a PDF has the backs of the cards on another's pages, in the same places: one for all, or one for each. */
 function isBackOf(back: Sheets, front: Sheets): boolean {
@@ -50,16 +65,23 @@ function isBackOf(back: Sheets, front: Sheets): boolean {
 const mayHaveCards = (folder: string) =>
 	!isPartsFolder(folder) && !isPlainFolder(folder) && !isOldFolder(folder);
 
-/** Whether there are pictures of the same cards: next to the pages, or in as large a number. */
-function areExported({ files }: ReadContext, sheets: Sheets): boolean {
-	const [cards] = sheets.cards;
-	if (cards === undefined) return false;
-	const pictures = files.names.filter(isPictureName);
-	const nextTo = pictures.filter((name) => folderOf(name) === folderOf(sheets.file));
-	const count = cards.pageCount * cards.columns * cards.rows;
-	const areNextTo = folderOf(sheets.file) !== "" && nextTo.length >= sheets.facts.count;
-	const isFinished = (name: string) => isPageOfPdf(name, files) || mayHaveCards(folderOf(name));
-	return areNextTo || pictures.filter(isFinished).length >= count * minSame;
+/** Whether the pages were exported as pictures next to them. */
+function areExported({ files }: ReadContext, { file, facts }: Pdf): boolean {
+	const isNextTo = (name: string) =>
+		isPictureName(name) && folderOf(name) === folderOf(file) && !isBoardName(stemOf(name));
+	return folderOf(file) !== "" && files.names.filter(isNextTo).length >= facts.count;
+}
+
+/** Whether there are as many pictures of cards as would be those of the cards on all sheets. */
+function areFinished({ files }: ReadContext, sheets: readonly Sheets[]): boolean {
+	const isFinished = (name: string) =>
+		isPictureName(name) &&
+		hasCards(folderOf(name)) &&
+		(isPageOfPdf(name, files) || mayHaveCards(folderOf(name)));
+	const count = sheets
+		.flatMap(({ cards }) => cards)
+		.reduce((sum, { pageCount, columns, rows }) => sum + pageCount * columns * rows, 0);
+	return files.names.filter(isFinished).length >= count * minSame;
 }
 
 /** The cards on most of a PDF's pages. */
@@ -99,22 +121,36 @@ function reportSheets(context: ReadContext, all: readonly Sheets[]): void {
 	}
 }
 
-/**
- * Reports the PDFs whose pages are left out, with the cards that are seen on them. What an old version or a folder of
- * parts has is not looked at.
- */
-export async function reportPapers(context: ReadContext, papers: readonly Pdf[]): Promise<void> {
-	const { source } = context.files;
+/** Looks for the cards on the pages of PDFs. What an old version or a folder of parts has is not looked at. */
+async function lookAt({ files: { source } }: ReadContext, papers: readonly Pdf[]): Promise<Sheets[]> {
 	const isSeen = ({ file }: Pdf) => mayHaveCards(folderOf(file)) && !isBoardName(stemOf(file));
-	const looked = papers.filter(isSeen).slice(0, maxSeen);
+	const looked = papers.filter(isSeen).slice(0, maxSeen.first);
+	/** The form of those with the same cards on all pages: of others like them, the first page is enough. */
+	const known = new Set<string>();
+	const formOf = ({ file, facts }: Pdf) =>
+		JSON.stringify([folderOf(file), facts.pages.map(({ widthMm, heightMm }) => [widthMm, heightMm])]);
 	const seen: Sheets[] = [];
 	for (const pdf of papers) {
-		const cards = looked.includes(pdf) ? await cardsOnPages(source, pdf.file, pdf.facts) : [];
+		const at = looked.indexOf(pdf);
+		const isFirstEnough = at >= maxSeen.more || known.has(formOf(pdf));
+		const cards = at < 0 ? [] : await cardsOnPages(source, pdf.file, pdf.facts, isFirstEnough);
+		if (cards.length > 0 && cards.every(({ pages }) => pages === undefined)) known.add(formOf(pdf));
 		seen.push({ ...pdf, cards });
 	}
-	const backs = seen.filter(({ file }) => isBackPdf(file));
-	const fronts = seen
-		.filter((sheets) => !backs.includes(sheets) && sheets.cards.length > 0 && !areExported(context, sheets))
+	return seen;
+}
+
+/**
+ * Reports the PDFs whose pages are left out, with the cards that are seen on them, once the pages of all others are
+ * shown as pictures.
+ */
+export async function reportPapers(context: ReadContext, unsorted: readonly Pdf[]): Promise<void> {
+	const papers = unsorted.toSorted((one, other) => rankOf(one) - rankOf(other));
+	const seen = await lookAt(context, papers);
+	const backs = seen.filter(hasBacks);
+	const sheets = seen.filter((one) => !backs.includes(one) && one.cards.length > 0);
+	const fronts = (areFinished(context, sheets) ? [] : sheets)
+		.filter((one) => !areExported(context, one))
 		.map((front) => {
 			const back = backs.find((one) => isBackOf(one, front));
 			return {

@@ -83,14 +83,21 @@ function cardsOf({ columns, rows, size, startMm, gutterMm }: PaperGrid, page: Pd
  * Finds the cards on the pages of a PDF by its first pages: on all of them, or in different places on some of them.
  * @returns the cards with the pages they are on; none if the pages show no cards
  */
-async function cardsIn(folder: FolderSource, file: string, facts: PdfFacts): Promise<CardsOnPages[]> {
+async function cardsIn(
+	folder: FolderSource,
+	file: string,
+	facts: PdfFacts,
+	isFirstEnough: boolean,
+): Promise<CardsOnPages[]> {
 	const { count, pages } = facts;
-	const [first, second] = await gridsOn(folder, file, facts, count > 1 ? [1, 2] : [1]);
 	const on = (grid: PaperGrid, number: number, pageCount: number, chosen?: string): CardsOnPages[] => {
 		const page = pages[number - 1];
 		if (page === undefined) return [];
 		return [{ ...cardsOf(grid, page), pageCount, ...(chosen !== undefined && { pages: chosen }) }];
 	};
+	const [first, next] = await gridsOn(folder, file, facts, count > 1 && !isFirstEnough ? [1, 2] : [1]);
+	if (first !== undefined && isFirstEnough) return on(first, 1, count);
+	const [second] = count > 1 && isFirstEnough ? await gridsOn(folder, file, facts, [2]) : [next];
 	const rest = count > 2 ? `2-${count}` : "2";
 	if (first === undefined) return second === undefined ? [] : on(second, 2, count - 1, rest);
 	if (second === undefined || !areAlike(first, second) || areInPlace(first, second))
@@ -101,14 +108,18 @@ async function cardsIn(folder: FolderSource, file: string, facts: PdfFacts): Pro
 	return [...on(first, 1, 1, "1"), ...on({ ...second, size: first.size }, 2, count - 1, rest)];
 }
 
-/** Finds the cards on the pages of a PDF; none if they show none, or are texts. */
+/**
+ * Finds the cards on the pages of a PDF; none if they show none, or are texts.
+ * @param isFirstEnough whether cards on the first page are taken for those of all pages
+ */
 export async function cardsOnPages(
 	folder: FolderSource,
 	file: string,
 	facts: PdfFacts,
+	isFirstEnough = false,
 ): Promise<CardsOnPages[]> {
 	if (folder.tools?.linesOf === undefined) return [];
-	return await cardsIn(folder, file, facts).catch((error) => {
+	return await cardsIn(folder, file, facts, isFirstEnough).catch((error) => {
 		// its reader reports its faults
 		if (error instanceof UnreadableImage) return [];
 		throw error;
