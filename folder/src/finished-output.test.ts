@@ -40,7 +40,7 @@ test("numbered series in a program's output are decks, and previews next to them
 	});
 	assert.deepEqual(decks, ['_output/event "Event" 5', '_output/tool "Tool" 3']);
 	assert.deepEqual(codes("DECKS_BY_NUMBERS", "NOT_IN_SERIES"), [
-		"2 pictures are next to numbered cards, and of another size; skipped: _output/event_all.png, _output/wide.png.",
+		"2 pictures are next to cards that are numbered or called so, and of another size; skipped: _output/event_all.png, _output/wide.png.",
 		"2 series of numbered pictures are decks of their own: event (5), tool (3).",
 	]);
 });
@@ -121,6 +121,22 @@ test("pictures below a folder called img are parts next to cards in a PDF", asyn
 		"img/wood.png": { px: [300, 200] },
 	});
 	assert.deepEqual(decks, ['sea "Sea" 3']);
+});
+
+test("next to pictures of one size that are called cards, those of other names and sizes are none", async (t) => {
+	const names = ["ace", "bow", "cup", "dam", "elm", "fox", "gem", "hut"].map((name) => `card_${name}`);
+	const icons = { "sword.png": { px: [128, 128] }, "shield.png": { px: [128, 128] } } satisfies Record<
+		string,
+		Picture
+	>;
+	const cards = Object.fromEntries(names.map((name) => [`${name}.png`, poker]));
+	const { reading, codes } = await read(t, { ...cards, ...icons, "joker.png": poker, "back.png": poker });
+	assert.deepEqual(kindsAndKeys(reading).length, names.length + 2);
+	assert.deepEqual(codes("NOT_IN_SERIES"), [
+		"2 pictures are next to cards that are numbered or called so, and of another size; skipped: shield.png, sword.png.",
+	]);
+	const { "card_hut.png": _, ...few } = cards;
+	assert.equal(kindsAndKeys((await read(t, { ...few, ...icons })).reading).length, 10);
 });
 
 test("pictures of the size of a page are not cards among others", async (t) => {

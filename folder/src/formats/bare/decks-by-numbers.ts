@@ -1,4 +1,4 @@
-import { folderOf, isPictureName, sharedBacksOf } from "@tuckbox/pieces";
+import { baseOf, cardWords, folderOf, isPictureName, sharedBacksOf } from "@tuckbox/pieces";
 import type { ReadContext } from "../../read/read-context.ts";
 import { sizeInPixels } from "../../read/size-in-pixels.ts";
 import { remark } from "../../remarks.ts";
@@ -12,6 +12,8 @@ import { isBacksFolder, sectionPlace } from "../sections.ts";
 const minCovered = 0.8;
 /** Minimum length of a series, outside of a program's output: a shorter one may be the copies of a card. */
 const minLength = 8;
+/** A name that begins with a word for cards, such as `card_gull`. */
+const calledCard = new RegExp(`^(${cardWords})[-_ ]\\S`, "i");
 /** Maximum number of pictures that a message names. */
 const maxNamed = 5;
 
@@ -26,14 +28,13 @@ const sizeOf = async (context: ReadContext, file: string) => {
 	return pixels && `${pixels.widthPx} ${pixels.heightPx}`;
 };
 
-/** Leaves out pictures of an output that are in no series, and have a size of their own: previews of its cards. */
-async function withoutPreviews(
+/** Leaves out pictures that have a size of their own next to cards: previews, icons. @returns the others */
+async function withoutOtherSizes(
 	context: ReadContext,
-	series: readonly NumberSeries[],
+	cards: readonly string[],
 	rest: readonly string[],
 ): Promise<string[]> {
-	const inSeries = series.flatMap(({ files }) => files);
-	const sizes = new Set(await Promise.all(inSeries.map((file) => sizeOf(context, file))));
+	const sizes = new Set(await Promise.all(cards.map((file) => sizeOf(context, file))));
 	const own = await Promise.all(rest.map((file) => sizeOf(context, file)));
 	const left = rest.filter((_, at) => !sizes.has(own[at]));
 	const [first] = left;
@@ -42,15 +43,39 @@ async function withoutPreviews(
 	return rest.filter((file) => !left.includes(file));
 }
 
-/** Makes decks of the numbered series in a folder, if they are nearly all of it. */
+const isCalledCard = (file: string) => calledCard.test(baseOf(file));
+
+/** The cards of a folder: if most are called so and have one size, without pictures of other names and sizes. */
+async function cardsAmong(context: ReadContext, files: readonly string[]): Promise<readonly string[]> {
+	const called = files.filter(isCalledCard);
+	if (called.length < minLength || called.length * 2 < files.length || called.length === files.length)
+		return files;
+	const sizes = new Set(await Promise.all(called.map((file) => sizeOf(context, file))));
+	if (sizes.size > 1) return files;
+	const others = files.filter((file) => !called.includes(file));
+	const kept = await withoutOtherSizes(context, called, others);
+	return files.filter((file) => called.includes(file) || kept.includes(file));
+}
+
+/**
+ * Makes decks of the numbered series in a folder, if they are nearly all of it, and leaves out what is next to pictures
+ * that are called cards.
+ */
 export async function takeSeries(folders: Map<string, string[]>, context: ReadContext): Promise<void> {
 	for (const [folder, files] of [...folders]) {
 		const { section } = sectionPlace(folder);
 		if ((section !== undefined && section !== "deck") || isBacksFolder(folder)) continue;
+		const backs = sharedBacksOf(files);
+		const cards = await cardsAmong(
+			context,
+			files.filter((file) => !backs.includes(file)),
+		);
+		folders.set(
+			folder,
+			files.filter((file) => cards.includes(file) || backs.includes(file)),
+		);
 		// cells of sheets and pages of PDFs have their places by the names of these
 		if (files.some((file) => context.files.sourceOf(file) !== undefined)) continue;
-		const backs = sharedBacksOf(files);
-		const cards = files.filter((file) => !backs.includes(file));
 		const isOutput = outputBase(folder) !== undefined;
 		// a table may describe one of several series
 		const all = numberSeries(
@@ -66,7 +91,8 @@ export async function takeSeries(folders: Map<string, string[]>, context: ReadCo
 		let rest = cards.filter((file) => !taken.has(file));
 		const named = rest.filter((file) => nameOfBack(file) === undefined);
 		if (isOutput && named.length > 0) {
-			const kept = await withoutPreviews(context, series, named);
+			const inSeries = series.flatMap(({ files }) => files);
+			const kept = await withoutOtherSizes(context, inSeries, named);
 			rest = rest.filter((file) => kept.includes(file) || !named.includes(file));
 		}
 		const keyed = series.map((one) => ({ ...one, deck: folder === "" ? one.word : `${folder}/${one.word}` }));

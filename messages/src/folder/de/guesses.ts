@@ -64,7 +64,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	PAGES_AMONG_CARDS:
 		"{count, plural, one {Dieses Bild ist so groß wie eine Seite} other {# Bilder sind so groß wie eine Seite}} (A4 oder Letter): Druckbogen oder Texte; übersprungen: {files}. Eine Zeile {line} in .tuckboxignore behält es.",
 	NOT_IN_SERIES:
-		"{count, plural, one {Dieses Bild liegt} other {# Bilder liegen}} neben nummerierten Karten und {count, plural, one {hat} other {haben}} eine andere Größe; übersprungen: {files}.",
+		"{count, plural, one {Dieses Bild liegt} other {# Bilder liegen}} neben Karten, die nummeriert sind oder so heißen, und {count, plural, one {hat} other {haben}} eine andere Größe; übersprungen: {files}.",
 	CARD_IS_BACK: "Dasselbe Bild wie die Rückseite {back}, also keine Karte; übersprungen.",
 	FRONT_OF_NO_CARD: "Ist anders proportioniert als die Karten daneben und deshalb keine; übersprungen.",
 	CARDS_WITHOUT_BACK:

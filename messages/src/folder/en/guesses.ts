@@ -59,7 +59,7 @@ export const guesses = {
 	PAGES_AMONG_CARDS:
 		"{count, plural, one {This picture has the size of a page} other {# pictures have the size of a page}} (A4 or Letter): sheets to print, or texts; skipped: {files}. A line {line} in .tuckboxignore keeps it.",
 	NOT_IN_SERIES:
-		"{count, plural, one {This picture is} other {# pictures are}} next to numbered cards, and of another size; skipped: {files}.",
+		"{count, plural, one {This picture is} other {# pictures are}} next to cards that are numbered or called so, and of another size; skipped: {files}.",
 	CARD_IS_BACK: "The same picture as the back {back}, so it is not a card; skipped.",
 	FRONT_OF_NO_CARD: "Its proportions are not those of the cards next to it, so it is none; skipped.",
 	CARDS_WITHOUT_BACK: "{count, plural, one {One of its cards has} other {# of its cards have}} no back.",
