@@ -117,6 +117,8 @@ on.test("a game is created, renamed and deleted with the keyboard alone", async 
 	const ann = await on.service.person();
 	const { page, complaints } = await on.open(ann);
 	await page.goto(on.service.url);
+	// the button above the games, while these load, is another one
+	await page.getByText("Drop your game here").first().waitFor();
 	await page.getByRole("button", { name: "New game" }).press("Enter");
 	const dialog = page.getByRole("dialog");
 	await dialog.getByLabel("Name").waitFor();

@@ -137,18 +137,20 @@ on.test("cards are drawn, dealt and played, and no seat learns what it may not k
 	const hand = await middleOf(handIn(page).first());
 	await drag(page, at, hand);
 	await until("three cards", async () => (await handIn(page).count()) === 3);
-	await drag(page, at, moved(at, -200, -60));
+	// the table may have moved to make room for the hand
+	const now = await middleOf(stack);
+	await drag(page, now, moved(now, -200, -60));
 	const drawn = onFelt(page, "card, face down");
 	await drawn.waitFor();
 	// a card is played face down, and another one face up
 	await page.keyboard.down("Shift");
-	await drag(page, await middleOf(handIn(page).first()), moved(at, -330, -60));
+	await drag(page, await middleOf(handIn(page).first()), moved(now, -330, -60));
 	await page.keyboard.up("Shift");
 	await until("it lies there", async () => (await drawn.count()) === 2 && (await handIn(page).count()) === 2);
 	for (const text of [...cleo.received, ...cleo.requested, await cleo.page.content()])
 		assert.doesNotMatch(text, /Card \d|card-\d/);
 	const left = await handIn(page).first().getAttribute("aria-label");
-	await drag(page, await middleOf(handIn(page).first()), moved(at, 220, -60));
+	await drag(page, await middleOf(handIn(page).first()), moved(now, 220, -60));
 	await onFelt(cleo.page, left ?? "").waitFor();
 	await until("the others see one card in the hand", () => handOf(host, "Ben")?.count === 1);
 	// a double tap turns a card over, for every seat
