@@ -56,6 +56,20 @@ test("without a resolution, cards have the common size with their proportions", 
 	}
 });
 
+test("drawings ten times as large as cards are a tenth of that", async (t) => {
+	const svg = (width: number, height: number) =>
+		`<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm"><rect width="100%" height="100%"/></svg>`;
+	const reading = await readingOf(t, { "d/a.svg": svg(530, 980), "d/b.svg": svg(530, 980) });
+	const { widthMm, heightMm } = findPiece(reading, "tile", "d/a");
+	assert.deepEqual([widthMm, heightMm], [53, 98]);
+	assert.ok(
+		reading.guesses.some(({ text }) => text.startsWith("Size 53 × 98 mm, a tenth of the 530 × 980 mm")),
+	);
+	// a board on which cards would be strips stays as it is
+	const long = await readingOf(t, { "d/a.svg": svg(300, 980), "d/b.svg": svg(300, 980) });
+	assert.equal(findPiece(long, "tile", "d/a").heightMm, 980);
+});
+
 test("twice the pixels never make a smaller card", async (t) => {
 	const shapes = [...Object.values(cardSizes), { widthMm: 40, heightMm: 70 }, { widthMm: 50, heightMm: 54 }];
 	for (const { widthMm, heightMm } of shapes)

@@ -56,6 +56,7 @@ const byHarm: readonly Code[] = [
 	"ASPECT_OFF",
 	"ODD_SIZE",
 	"SIZES_DIFFER",
+	"SIZE_OF_TENTH",
 	"SIZE_SMALL",
 	"SIZE_OF_CARDS",
 	"SIZE_ASSUMED",

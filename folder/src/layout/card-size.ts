@@ -47,6 +47,9 @@ const believableMm = { shorter: 35, min: 40, usual: 55, max: 200 };
  * they are among cards.
  */
 const smallTile = { minMm: 15, minDpi: 150 };
+/** A length in mm over which cards are not meant, but drawn ten times as large. */
+const enlargedMm = 450;
+const drawnLarger = 10;
 /** Minimum length of a separate tile, in mm; if it is shorter, the resolution in its file was not intended. */
 const minLengthMm = 10;
 /**
@@ -173,8 +176,19 @@ function sizeByResolution(
 		return { size: trimmed, sureness: sure.byFile, at: scale, from };
 	}
 	const facts = { pixels: pixels(image), dpi: known };
+	const size = sizeAt(image, known, bleedMm);
+	const tenth = sizeAt(image, known * drawnLarger, bleedMm);
+	if (use !== "tile" && longerOf(size) > enlargedMm && isOfCardSize(tenth)) {
+		const [width, height] = [Math.round(size.widthMm), Math.round(size.heightMm)];
+		return {
+			size: tenth,
+			sureness: sure.byFile,
+			at: { dpi: known * drawnLarger, bleedMm },
+			from: (size, share) => remark("SIZE_OF_TENTH", { size, share, drawn: `${width} × ${height}` }),
+		};
+	}
 	return {
-		size: sizeAt(image, known, bleedMm),
+		size,
 		sureness: dpi !== undefined || isBelievable ? sure.byFile : sure.byUsual,
 		at: { dpi: known, bleedMm },
 		from: (size, share) => remark("SIZE_UNNAMED", { size, share, ...facts }),

@@ -70,6 +70,7 @@ export const overrides = {
 	"FIRST_OF_TIFF.cli": "a file for each",
 	"SIZE_BY_DPI.cli": byCards,
 	"SIZE_LESS_BLEED.cli": byCards,
+	"SIZE_OF_TENTH.cli": byCards,
 	"SIZE_UNNAMED.cli": byCards,
 	"SIZE_BY_ASPECT.cli": byCards,
 	"SIZE_LIKE_OTHERS.cli": byCards,

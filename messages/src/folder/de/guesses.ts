@@ -84,6 +84,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	FIRST_OF_TIFF: "Von seinen {count, number} Bildern wird das erste verwendet.",
 	SIZE_BY_DPI: "Größe {size}, aus {pixels} bei {dpi} dpi{share}.",
 	SIZE_LESS_BLEED: "Größe {size}, aus {pixels} bei {dpi} dpi, abzüglich {bleed} Anschnitt{share}.",
+	SIZE_OF_TENTH: "Größe {size}, ein Zehntel der {drawn} mm in der Datei{share}.",
 	SIZE_UNNAMED: "Größe {size}, aus {pixels} bei {dpi} dpi, eine Größe ohne Namen{share}.",
 	SIZE_BY_ASPECT: "Größe {size}, nach den Proportionen von {pixels}{share}.",
 	SIZE_LIKE_OTHERS: "Größe {size}, wie andere Karten mit denselben Proportionen.",

@@ -78,6 +78,7 @@ export const guesses = {
 	FIRST_OF_TIFF: "The first of its {count, number} pictures is taken.",
 	SIZE_BY_DPI: "Size {size}, from {pixels} at {dpi} dpi{share}.",
 	SIZE_LESS_BLEED: "Size {size}, from {pixels} at {dpi} dpi, less {bleed} of bleed{share}.",
+	SIZE_OF_TENTH: "Size {size}, a tenth of the {drawn} mm in the file{share}.",
 	SIZE_UNNAMED: "Size {size}, from {pixels} at {dpi} dpi, a size without a name{share}.",
 	SIZE_BY_ASPECT: "Size {size}, from the proportions of {pixels}{share}.",
 	SIZE_LIKE_OTHERS: "Size {size}, as other cards of the same proportions.",
