@@ -49,6 +49,17 @@ test("a folder of backs has them by deck, by card, by the beginning of names, or
 	assert.equal(kindsAndKeys(one).length, 4, "a folder of backs is no deck");
 });
 
+test("a back with the name of a deck is its back wherever it is above its folder", async (t) => {
+	const chance = await read(t, "card_chance_back", "Cards/Chance/a", "Cards/Chance/b", "Cards/Missions/c");
+	assert.deepEqual(backsOf(chance), { "Cards/Chance": "card_chance_back.png" });
+	const both = await read(t, "all/chance_back", "all/mission-back", "all/chance/a", "all/missions/b");
+	assert.deepEqual(backsOf(both), {
+		"all/chance": "all/chance_back.png",
+		"all/missions": "all/mission-back.png",
+	});
+	assert.equal(kindsAndKeys(both).length, 4);
+});
+
 test("backs that cannot be decided between are named, and decks without one are mentioned", async (t) => {
 	const several = await read(t, "sea/a", "sea/back", "sea/cardback");
 	assert.match(
@@ -59,6 +70,11 @@ test("backs that cannot be decided between are named, and decks without one are 
 	assert.deepEqual(
 		unclear.warnings.map(({ code, text }) => [code, text]),
 		[["BACK_UNCLEAR", "Which of these is the back of “sea” is not clear: backs/star.png, backs/tower.png."]],
+	);
+	const ofTwo = await read(t, "backs/tower", "backs/star", "sea/a", "land/b");
+	assert.deepEqual(
+		ofTwo.warnings.map(({ text }) => text),
+		["Which of these is the back of “land, sea” is not clear: backs/star.png, backs/tower.png."],
 	);
 	const none = await read(t, "sea/a", "land/b", "sky/c", "sky/c[back]");
 	assert.deepEqual(

@@ -1,12 +1,4 @@
-import {
-	backWords,
-	baseOf,
-	folderOf,
-	frontWords,
-	piecesByName,
-	readPictureName,
-	sharedBacksOf,
-} from "@tuckbox/pieces";
+import { backWords, baseOf, folderOf, piecesByName, readPictureName, sharedBacksOf } from "@tuckbox/pieces";
 import type { PictureDraft, PieceDraft } from "../../read/draft.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
@@ -14,6 +6,7 @@ import { isPartsFolder, isPlainFolder } from "../folder-words.ts";
 import { fromNames } from "../from-names.ts";
 import { hasCards, isBacksFolder, isFrontsFolder, sectionPlace } from "../sections.ts";
 import { takeApart } from "./backs-by-words.ts";
+import { backsForFolders, hasWordsOf, isForDeck, plain } from "./names-of-backs.ts";
 import { isLike } from "./proportions.ts";
 import { areAllBacks, unmatchedBacks } from "./unmatched-backs.ts";
 
@@ -32,38 +25,12 @@ type Backs = {
 	named: NamedBack[];
 	/** Whether they are next to their cards, and for no others. */
 	isOfFolder?: true;
+	/** Whether each is only for the deck that it is called after. */
+	isByName?: true;
 };
 
 const isWithin = (folder: string, outer: string) =>
 	outer === "" || folder === outer || folder.startsWith(`${outer}/`);
-
-const sides = `(${backWords}|${frontWords})s?`;
-const sideFirst = new RegExp(`^(card[-_ ]?)?${sides}[-_ ]+`);
-const sideAtEnd = new RegExp(`[-_ ]+(card)?[-_ ]?${sides}$`);
-
-const plain = (name: string) =>
-	baseOf(name)
-		.normalize("NFC")
-		.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
-		.toLowerCase()
-		.replace(sideFirst, "")
-		.replace(sideAtEnd, "")
-		.replace(/[-_\s]+/g, " ")
-		.trim();
-
-/** Words that do not distinguish decks. */
-const plainWords = new Set(["deck", "decks", "card", "cards", "stack", "pile", "back", "backs", "the", "of"]);
-const distinctiveWords = (name: string) =>
-	name
-		.split(" ")
-		.filter((word) => word !== "" && !plainWords.has(word))
-		.map((word) => word.replace(/s$/, ""));
-
-/** Whether a back's name has all words of a deck's name: `B00_Main` belongs to `MainDeck`. */
-function hasWordsOf(back: string, deck: string): boolean {
-	const [words, wanted] = [distinctiveWords(back), distinctiveWords(deck)];
-	return wanted.length > 0 && wanted.every((word) => words.includes(word));
-}
 
 const colour =
 	"black|white|red|green|blue|yellow|orange|purple|pink|brown|gr[ae]y|silver|gold|cyan|aqua|magenta|fuchsia|lime|maroon|navy|olive|teal|violet|light|dark|[0-9a-f]{6}";
@@ -155,6 +122,19 @@ function takeUnmatched(folders: Folders, context: ReadContext): Backs[] {
 	});
 }
 
+/** Takes out backs above folders of decks that have the name of one: `chance_back.png` next to `chance/`. */
+function takeForFolders(folders: Folders, context: ReadContext): Backs[] {
+	return [...folders].flatMap(([folder, files]): Backs[] => {
+		if (isBacksFolder(folder)) return [];
+		const backs = backsForFolders(folder, files, folders);
+		if (backs.length === 0) return [];
+		const rest = files.filter((file) => !backs.includes(file));
+		if (rest.length > 0) folders.set(folder, rest);
+		else folders.delete(folder);
+		return [{ folder, within: folder, isByName: true, ...namedBacks(backs, context) }];
+	});
+}
+
 /** Takes out the backs that belong to decks in other folders. */
 export function takeBacks(folders: Folders, context: ReadContext): Backs[] {
 	const found: Backs[] = takeApart(folders, context).map(({ deck, file }) => ({
@@ -163,6 +143,7 @@ export function takeBacks(folders: Folders, context: ReadContext): Backs[] {
 		shared: { file, where: { file } },
 		named: [],
 	}));
+	found.push(...takeForFolders(folders, context));
 	found.push(...takeColours(folders, context), ...takeUnmatched(folders, context));
 	for (const [folder, files] of folders) {
 		const hasOthers = [...folders.keys()].some((other) => other !== folder);
@@ -187,10 +168,10 @@ export function takeBacks(folders: Folders, context: ReadContext): Backs[] {
 	return found.sort((one, other) => other.within.length - one.within.length);
 }
 
-function filesIn(backs: readonly NamedBack[]): string {
-	const files = backs.slice(0, maxNamed).map(({ picture }) => picture.file);
-	return files.join(", ") + (backs.length > maxNamed ? " …" : "");
-}
+const listed = (names: readonly string[]) =>
+	names.slice(0, maxNamed).join(", ") + (names.length > maxNamed ? " …" : "");
+
+const filesIn = (backs: readonly NamedBack[]) => listed(backs.map(({ picture }) => picture.file));
 
 const hasOwn = (piece: PieceDraft) => piece.pictures.has("back");
 
@@ -224,15 +205,16 @@ function giveByName(
 
 const isForCard = (back: string, card: string) => card === back || card.startsWith(`${back} `);
 
-/** Whether a back has the name of a deck, or all of its words. */
-const isForDeck = (name: string, folder: string) => name === plain(folder) || hasWordsOf(name, plain(folder));
-
+/**
+ * Gives a deck the nearest back that is meant for it.
+ * @returns the names of several backs, if it is not clear which one is the deck's
+ */
 async function giveBack(
 	deck: PieceDraft,
 	decks: readonly PieceDraft[],
 	all: readonly Backs[],
 	context: ReadContext,
-): Promise<void> {
+): Promise<string | undefined> {
 	const { key: folder = "", children, where } = deck;
 	// the pictures in the game's own folder have a key of their own
 	const home = where.file === "." ? "" : folder;
@@ -258,7 +240,7 @@ async function giveBack(
 			isGiven = true;
 			context.guess(folder, remark("BACKS_IN_ORDER", { count: named.length, folder: backs.folder }));
 		}
-		const only = named.length === 1 && !isGiven ? named[0] : undefined;
+		const only = named.length === 1 && !isGiven && !backs.isByName ? named[0] : undefined;
 		const ofAll = own ?? (shared === undefined ? only : undefined);
 		const back = ofAll?.picture ?? shared;
 		// a back that no name gives to this deck may be that of another
@@ -276,8 +258,7 @@ async function giveBack(
 		if (!like.includes(true)) continue;
 		// the warning names them, so they are not reported as unused
 		for (const one of open) one.isUsed = true;
-		context.warnings.push(remark("BACK_UNCLEAR", { deck: folder, files: filesIn(open) }));
-		return;
+		return filesIn(open);
 	}
 	const without = children.filter((card) => !hasOwn(card));
 	if (without.length === children.length) context.guess(folder, remark("DECK_WITHOUT_BACK"));
@@ -306,7 +287,14 @@ export async function giveBacks(
 	context: ReadContext,
 ): Promise<void> {
 	const decks = drafts.filter(({ kind, children }) => kind === "deck" && children.length > 0);
-	for (const deck of decks) if (!deck.pictures.has("back")) await giveBack(deck, decks, all, context);
+	const unclear = new Map<string, string[]>();
+	for (const deck of decks) {
+		if (deck.pictures.has("back")) continue;
+		const files = await giveBack(deck, decks, all, context);
+		if (files !== undefined) unclear.set(files, [...(unclear.get(files) ?? []), deck.key ?? ""]);
+	}
+	for (const [files, keys] of unclear)
+		context.warnings.push(remark("BACK_UNCLEAR", { deck: listed(keys), files }));
 	giveTileBacks(drafts, all);
 	const given = new Set(drafts.map(({ pictures }) => pictures.get("back")?.file));
 	for (const { folder, shared, named } of all) {

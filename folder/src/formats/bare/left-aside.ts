@@ -14,6 +14,7 @@ import { isPageOfPdf, isPdfOfCards } from "../page-places.ts";
 import { isBacksFolder, sectionPlace } from "../sections.ts";
 import { leaveOutAbout } from "./about-pictures.ts";
 import { leaveOutSmallBoards, takeBoards } from "./boards.ts";
+import { backsForFolders } from "./names-of-backs.ts";
 import { largestFirst } from "./picture-pixels.ts";
 import { leaveOutVersions } from "./same-pictures.ts";
 import { isCalledBack } from "./unmatched-backs.ts";
@@ -135,7 +136,7 @@ function leaveOutParts(folders: Folders, context: ReadContext, hasOthers: boolea
 async function leaveOutLoose(folders: Folders, context: ReadContext): Promise<string[]> {
 	const own = folders.get("") ?? [];
 	const pages = own.filter((file) => isPageOfPdf(file, context.files));
-	const backs = sharedBacksOf(own);
+	const backs = [...sharedBacksOf(own), ...backsForFolders("", own, folders)];
 	const loose = own.filter((file) => !backs.includes(file) && !pages.includes(file));
 	// a folder of a kind that exists only because of a PDF in the game's own folder says nothing about what is next to it
 	const isOfRoot = (file: string) =>

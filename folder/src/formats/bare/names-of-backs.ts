@@ -1,0 +1,63 @@
+import { backWords, baseOf, frontWords, piecesByName, withoutExtension } from "@tuckbox/pieces";
+import { hasCards, isBacksFolder } from "../sections.ts";
+import { isCalledBack } from "./unmatched-backs.ts";
+
+// Names of backs that have the name of a deck.
+
+const sides = `(${backWords}|${frontWords})s?`;
+const sideFirst = new RegExp(`^(card[-_ ]?)?${sides}[-_ ]+`);
+const sideAtEnd = new RegExp(`[-_ ]+(card)?[-_ ]?${sides}$`);
+
+/** The words of the name of a back or a deck, without those for sides. */
+export const plain = (name: string) =>
+	baseOf(name)
+		.normalize("NFC")
+		.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+		.toLowerCase()
+		.replace(sideFirst, "")
+		.replace(sideAtEnd, "")
+		.replace(/[-_\s]+/g, " ")
+		.trim();
+
+/** Words that do not distinguish decks. */
+const plainWords = new Set(["deck", "decks", "card", "cards", "stack", "pile", "back", "backs", "the", "of"]);
+const distinctiveWords = (name: string) =>
+	name
+		.split(" ")
+		.filter((word) => word !== "" && !plainWords.has(word))
+		.map((word) => word.replace(/s$/, ""));
+
+/** Whether a back's name has all words of a deck's name: `B00_Main` belongs to `MainDeck`. */
+export function hasWordsOf(back: string, deck: string): boolean {
+	const [words, wanted] = [distinctiveWords(back), distinctiveWords(deck)];
+	return wanted.length > 0 && wanted.every((word) => words.includes(word));
+}
+
+/** Whether a back has the name of a deck, or all of its words. */
+export const isForDeck = (name: string, folder: string) =>
+	name === plain(folder) || hasWordsOf(name, plain(folder));
+
+/**
+ * The pictures of a folder that are backs by name, of decks in folders within it: `card_chance_back.png` next to
+ * `Cards/Chance`.
+ */
+export function backsForFolders(
+	folder: string,
+	files: readonly string[],
+	folders: ReadonlyMap<string, readonly string[]>,
+): string[] {
+	const called = files.filter(isCalledBack);
+	if (called.length === 0) return [];
+	const inner = [...folders.keys()].filter(
+		(other) =>
+			other !== folder &&
+			(folder === "" || other.startsWith(`${folder}/`)) &&
+			hasCards(other) &&
+			!isBacksFolder(other),
+	);
+	const alone = piecesByName(files).pieces.filter(({ sides }) => sides.size === 1);
+	const unpaired = new Set(alone.flatMap(({ sides }) => [...sides.values()]));
+	return called.filter(
+		(file) => unpaired.has(file) && inner.some((other) => isForDeck(plain(withoutExtension(file)), other)),
+	);
+}
