@@ -3,42 +3,29 @@ import {
 	folderOf,
 	grouped,
 	isImageName,
-	isPictureName,
 	isSharedBack,
 	mmPerInch,
-	type Size,
+	withoutScale,
 } from "@tuckbox/pieces";
-import { type ImageHeader, UnreadableImage } from "../read/image/byte-source.ts";
+import { UnreadableImage } from "../read/image/byte-source.ts";
 import type { ReadContext } from "../read/read-context.ts";
-import { sizeInPixels } from "../read/size-in-pixels.ts";
 import { remark } from "../remarks.ts";
 import { cardsInPixels, usualDpis } from "./card-pixels.ts";
 import { cut, type Sheet } from "./cut.ts";
-import { cellSizeOf, type Gaps, type Grid, gridText, noGaps, type Pixels } from "./grid.ts";
+import { cellSizeOf, type Grid, gridText, noGaps } from "./grid.ts";
+import {
+	type Fit,
+	type FoundSheet,
+	type Picture,
+	type Places,
+	pagesOfSingles,
+	pageWord,
+} from "./pages-of-singles.ts";
 import { hasLineOfEach } from "./seen-grid.ts";
-import { placeOfCells, readSheetName, type SheetName } from "./sheet-name.ts";
+import { placeOfCells, readSheetName } from "./sheet-name.ts";
 import { unnamedSheets } from "./unnamed.ts";
 
 // Detects sheets of cards among the pictures of a folder without a manifest.
-
-/** Classifies folders, to find those that may hold sheets. */
-export type Places = {
-	/** Whether pictures of a folder are cards or tiles. */
-	hasCards(folder: string): boolean;
-	/** Whether a folder belongs to one deck. */
-	isDeck(folder: string): boolean;
-};
-
-type Picture = { file: string; header: ImageHeader; name: SheetName };
-type Fit = {
-	grid: Grid;
-	gaps: Gaps;
-	/** The size of the cards, if they have it to the pixel. */
-	card?: Size;
-	/** Whether only the proportions of its cells suggest the grid. */
-	isVague?: boolean;
-};
-type Found = Picture & Fit & { isMultiple: boolean };
 
 /** Minimum number of cells: a smaller grid in a name more likely means proportions, or a tile of two by two squares. */
 const minCells = 6;
@@ -59,11 +46,15 @@ const maxCardMm = 150;
 /** Minimum number of pictures of one size that show the size of a cell. */
 const minNeighbours = 3;
 const minNeighbourPx = 100;
+/** Maximum pixels by which a page to print is larger or smaller than the cards on it. */
+const maxSlackPx = 2;
 /** Minimum number of cells that have the size of a card to the pixel. */
 const minTemplates = 4;
 /** Margins around Squib's sheets: none, or its default. */
 const squibMargins = [0, 75];
-const pageWord = /(^|[^a-z]|card|deck)(pages?|print(ed)?|pnp|sheets?|grids?)(?![a-z])/i;
+
+/** Names of pictures to draw a sheet over. */
+const ofTemplate = /(^|[^a-z])templates?(?![a-z])/i;
 
 const isSquare = ({ width, height }: { width: number; height: number }) =>
 	Math.abs(width / height - 1) < 0.02;
@@ -126,6 +117,12 @@ function likelyGrid(picture: Picture): Fit | undefined {
 	return best?.isVague === false ? best : (templateGrid(picture) ?? best);
 }
 
+/** The number of times that one length is in another, whole if it is off by at most as many pixels. */
+function timesIn(length: number, one: number, slackPx: number): number {
+	const whole = Math.round(length / one);
+	return Math.abs(length - whole * one) <= slackPx ? whole : length / one;
+}
+
 /** The grid whose cells have the size of many other pictures. */
 function multipleOf(
 	{ header, file, name }: Picture,
@@ -139,7 +136,11 @@ function multipleOf(
 		const [one] = neighbours;
 		if (one === undefined || neighbours.length < minNeighbours) continue;
 		const { widthPx, heightPx, dpi } = one.header;
-		const grid = { columns: header.widthPx / widthPx, rows: header.heightPx / heightPx };
+		const slack = pageWord.test(file) ? maxSlackPx : 0;
+		const grid = {
+			columns: timesIn(header.widthPx, widthPx, slack),
+			rows: timesIn(header.heightPx, heightPx, slack),
+		};
 		const { columns, rows } = grid;
 		if (!Number.isInteger(columns) || !Number.isInteger(rows) || columns * rows < minimum) continue;
 		if (columns > maxPerSide || rows > maxPerSide || Math.min(widthPx, heightPx) < minNeighbourPx) continue;
@@ -166,10 +167,10 @@ function isRatherSheet({ name, header }: Picture, sizes: readonly (readonly Pict
 	return cards.length < minNeighbours;
 }
 
-function findSheets(pictures: readonly Picture[]): Found[] {
+function findSheets(pictures: readonly Picture[]): FoundSheet[] {
 	const sizes = [...grouped(pictures, ({ header }) => `${header.widthPx} ${header.heightPx}`).values()];
 	const fronts = pictures.filter(({ name, file }) => !name.isBack && !isSharedBack(file));
-	const found = new Map<string, Found>();
+	const found = new Map<string, FoundSheet>();
 	for (const picture of fronts) {
 		const named = namedGrid(picture);
 		const multiple = named ?? multipleOf(picture, sizes, minCells);
@@ -192,62 +193,14 @@ function findSheets(pictures: readonly Picture[]): Found[] {
 	return [...found.values()];
 }
 
-/** Maximum relative difference between the proportions of a card on a page and of the same card as a picture. */
-const samePageAspect = 0.02;
-
-const sizesByPixels = grouped(
-	cardsInPixels([...usualDpis, 1200]),
-	({ width, height }) => `${width} ${height}`,
-);
-
-/** Whether a picture has a size of cards to the pixel. */
-const isOfSize = ({ widthPx, heightPx }: Pixels, card: Size): boolean =>
-	sizesByPixels.get(`${widthPx} ${heightPx}`)?.some(({ size }) => size === card) ?? false;
-
-/** The least number of cards on pages: the last page of each series may be half empty. */
-const leastCardsOn = (pages: readonly Found[]) =>
-	[...grouped(pages, ({ file }) => file.replace(/\d*\.\w+$/, "")).values()]
-		.map((series) => series.map(({ grid }) => grid.columns * grid.rows))
-		.reduce((sum, cells) => sum + cells.reduce((all, one) => all + one, 0) - (cells[0] ?? 0) / 2, 0);
-
-/**
- * Finds pages to print whose cards are also in the folder as single pictures: those with the proportions of the cells,
- * or, next to the pages, those with the size of the cards to the pixel, with or without bleed.
- */
-async function pagesOfSingles(
-	context: ReadContext,
-	found: readonly Found[],
-	places: Places,
-): Promise<Found[]> {
-	const isPage = ({ file, isMultiple, card }: Found) =>
-		(isMultiple || card !== undefined) && pageWord.test(file);
-	const pages = found.filter(isPage);
-	const [first] = pages;
-	const cell = first && cellSizeOf(first.header, first.grid, first.gaps);
-	if (cell === undefined) return [];
-	const sheets = new Set(found.map(({ file }) => file));
-	const folders = new Set(pages.map(({ file }) => folderOf(file)));
-	const others = context.files.names.filter(
-		(file) => isPictureName(file) && !sheets.has(file) && places.hasCards(folderOf(file)),
-	);
-	const sizes = await Promise.all(
-		others.map(async (file) => ({ file, pixels: await sizeInPixels(context, file) })),
-	);
-	const aspect = cell.width / cell.height;
-	const singles = sizes.filter(({ file, pixels }) => {
-		if (pixels === undefined) return false;
-		if (first?.card && isOfSize(pixels, first.card)) return true;
-		const isNear = folders.has(folderOf(file));
-		return !isNear && Math.abs(pixels.widthPx / pixels.heightPx / aspect - 1) <= samePageAspect;
-	});
-	return singles.length >= leastCardsOn(pages) ? pages : [];
-}
-
 async function readPictures(context: ReadContext, places: Places): Promise<Picture[]> {
 	// pages of PDFs are single cards: all others have been left out
 	const files = context.files.names.filter(
 		(file) =>
-			isImageName(file) && places.hasCards(folderOf(file)) && context.files.sourceOf(file) === undefined,
+			isImageName(file) &&
+			!ofTemplate.test(baseOf(file)) &&
+			places.hasCards(folderOf(file)) &&
+			context.files.sourceOf(file) === undefined,
 	);
 	const pictures = await Promise.all(
 		files.map(async (file) => {
@@ -263,18 +216,18 @@ async function readPictures(context: ReadContext, places: Places): Promise<Pictu
 const ofSheet = /^(cards|deck|sprites?|tarot|spritesheet)$/i;
 
 /** The pictures that are alone in a folder, called after many cards, and have no proportions of one. */
-function loneSheets(pictures: readonly Picture[]): (Picture & { grid: Grid })[] {
+function loneSheets(pictures: readonly Picture[]): (Picture & Fit)[] {
 	return [...grouped(pictures, ({ file }) => folderOf(file)).values()].flatMap(([picture, ...others]) => {
 		if (picture === undefined || others.length > 0 || !ofSheet.test(picture.name.stem)) return [];
 		const { widthPx: width, heightPx: height } = picture.header;
 		const upright = { width: Math.min(width, height), height: Math.max(width, height) };
-		const grid = aspectMiss(upright) > aspectTolerance ? likelyGrid(picture)?.grid : undefined;
-		return grid === undefined ? [] : [{ ...picture, grid }];
+		const fit = aspectMiss(upright) > aspectTolerance ? likelyGrid(picture) : undefined;
+		return fit === undefined ? [] : [{ ...picture, ...fit }];
 	});
 }
 
 /** Whether a picture may have the grid that its proportions suggest. If it cannot be seen, the name decides. */
-async function isShown(context: ReadContext, { file, header, grid }: Found): Promise<boolean> {
+async function isShown(context: ReadContext, { file, header, grid }: FoundSheet): Promise<boolean> {
 	const [lines] = await context.linesOf([file]);
 	return lines === undefined || hasLineOfEach(lines, header, grid);
 }
@@ -301,6 +254,21 @@ function homesApart(sheets: readonly (Picture & Fit)[], places: Places): Readonl
 	return apart;
 }
 
+/** The sheets without those that are in the folder in a better format or at a higher resolution, too. */
+function withoutTwins<Sheet extends Picture>(context: ReadContext, sheets: readonly Sheet[]): Sheet[] {
+	const rate = ({ header }: Picture) =>
+		header.widthPx * header.heightPx + (header.contentType === "image/jpeg" ? 0 : 1);
+	return [...grouped(sheets, ({ file }) => withoutScale(file)).values()].flatMap((twins) => {
+		const [best, ...others] = twins.sort((one, other) => rate(other) - rate(one));
+		for (const { file } of others) context.files.hide(file);
+		if (best !== undefined && others.length > 0) {
+			const facts = { file: best.file, others: others.map(({ file }) => file).join(", ") };
+			context.warnings.push({ file: best.file, ...remark("TWIN_SKIPPED", facts) });
+		}
+		return best ?? [];
+	});
+}
+
 /** Cuts the pictures of a folder that are sheets of cards, and reports each. */
 export async function noticeSheets(context: ReadContext, places: Places): Promise<void> {
 	if (context.files.source.tools === undefined) return;
@@ -311,22 +279,27 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 		likely.map(async (one) => !one.isVague || (await isShown(context, one))),
 	);
 	const found = likely.filter((_, at) => areShown[at]);
-	const pages = await pagesOfSingles(context, found, places);
 	const named = new Set(found.map(({ file }) => file));
 	const isOpen = ({ file, name }: Picture) => !named.has(file) && !name.isBack && !isSharedBack(file);
 	const shared = pictures.filter(({ file }) => isSharedBack(file));
 	const unnamed = await unnamedSheets(context, pictures.filter(isOpen), shared);
-	for (const { file } of pages) {
-		context.files.hide(file);
-		context.guess(file, remark("PAGE_OF_SINGLES"));
-	}
 	const looked = new Set(unnamed.map(({ file }) => file));
 	const lone = loneSheets(pictures).filter((one) => isOpen(one) && !looked.has(one.file));
 	const vague = likely.filter(({ file }, at) => !areShown[at] && !looked.has(file));
+	const pages = await pagesOfSingles(context, found, [...unnamed, ...lone, ...vague], places);
+	for (const file of pages) {
+		context.files.hide(file);
+		context.guess(file, remark("PAGE_OF_SINGLES"));
+	}
 	for (const { file, grid } of [...unnamed.filter(({ isSure }) => !isSure), ...lone, ...vague])
-		context.mayBeSheets.set(file, { ...grid, cards: grid.columns * grid.rows });
+		if (!pages.has(file)) context.mayBeSheets.set(file, { ...grid, cards: grid.columns * grid.rows });
 	const seen = unnamed.filter(({ isSure }) => isSure);
-	const toCut = [...found.filter((one) => !pages.includes(one)), ...seen];
+	const toCut = withoutTwins(
+		context,
+		[...found.filter((one) => !one.isMultiple || cellSizeOf(one.header, one.grid)), ...seen].filter(
+			({ file }) => !pages.has(file),
+		),
+	);
 	const homes = homesApart(toCut, places);
 	for (const { file, name, grid, gaps } of toCut) {
 		const isSeen = !named.has(file);

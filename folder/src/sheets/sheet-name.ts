@@ -7,8 +7,9 @@ const gridAtEnd = /(^|[-_ .(])(\d{1,2})[x×](\d{1,2})\)?(?=$|[-_ ]\(?\d{1,3}\)?$
 const backAtEnd = new RegExp(`(\\s*\\[backs?\\]|(?:^|[-_ ])(?:${backWords})[sn]?)$`, "i");
 const numberAtEnd = /[-_ ]*\(?\d{1,3}\)?$/;
 /** Words that mean only that a file is a sheet. */
-const plainWord = /(^|[-_ ])(sheets?|grids?|atlas|pages?|cards?|deck|tts|fronts?|faces?)$/i;
-const sheetWord = /(^|[^a-z])(sheets?|spritesheets?|grids?|atlas|tts|contact[-_ ]?sheets?)(?![a-z])/i;
+const plainWord =
+	/(^|[-_ ])((card|deck|sprite)?sheets?|grids?|atlas|pages?|cards?|deck|tts|fronts?|faces?)$/i;
+const sheetWord = /(^|[^a-z])((card|deck|sprite|contact)?sheets?|grids?|atlas|tts)(?![a-z])/i;
 
 export type SheetName = {
 	/** The name without the extension, the grid, and the word for backs. */
