@@ -37,8 +37,14 @@ export function hasCards(folder: string): boolean {
 
 /** Words that may follow one for a side: `backsite/`, `front_images/`. */
 const ofPictures = "([-_ ]?(sides?|sites?|cards?|images?|imgs?|pictures?|pics?))?";
-const ofBacks = new RegExp(`^((cards?[-_ ]?)?backs?${ofPictures}|(${backWords})[sn]?|dos)$`, "i");
-const ofFronts = new RegExp(`^((cards?[-_ ]?)?(fronts?|faces?)${ofPictures}|(${frontWords})[sn]?)$`, "i");
+const ofBacks = new RegExp(
+	`^((cards?[-_ ]?)?backs?${ofPictures}|(${backWords})[sn]?|dos|rears?|reverses?|traseras?|тыл|рубашки)$`,
+	"i",
+);
+const ofFronts = new RegExp(
+	`^((cards?[-_ ]?)?(fronts?|faces?)${ofPictures}|(${frontWords})[sn]?|obverses?|delanteras?|лиц[оа])$`,
+	"i",
+);
 
 /** Whether the pictures of a folder are the backs of cards in others. */
 export const isBacksFolder = (folder: string): boolean => ofBacks.test(baseOf(folder));

@@ -6,7 +6,7 @@ import { isPartsFolder, isPlainFolder } from "../folder-words.ts";
 import { fromNames } from "../from-names.ts";
 import { hasCards, isBacksFolder, isFrontsFolder, sectionPlace } from "../sections.ts";
 import { takeApart } from "./backs-by-words.ts";
-import { backsForFolders, hasWordsOf, isForDeck, plain } from "./names-of-backs.ts";
+import { backsForFolders, deckName, hasWordsOf, isForDeck, plain } from "./names-of-backs.ts";
 import { isLike } from "./proportions.ts";
 import { areAllBacks, unmatchedBacks } from "./unmatched-backs.ts";
 
@@ -81,7 +81,7 @@ function takeColours(folders: Folders, context: ReadContext): Backs[] {
 }
 
 /** Whether the back in a folder is for all decks next to that folder. */
-const isForAll = (folder: string) =>
+export const isForAll = (folder: string): boolean =>
 	/^(common|shared|general|generic)$/i.test(baseOf(folder)) || isPartsFolder(folder) || isPlainFolder(folder);
 
 /**
@@ -205,6 +205,15 @@ function giveByName(
 
 const isForCard = (back: string, card: string) => card === back || card.startsWith(`${back} `);
 
+/** Minimum number of cards for each version of a back: as many backs as that are hardly for one card each. */
+const minCardsOfVersion = 4;
+
+/** Whether backs are versions of one, and neither for a deck each nor for a card each. */
+const areVersions = (backs: readonly NamedBack[], decks: readonly PieceDraft[]) =>
+	backs.every(({ picture }) => isInColour(picture.file)) &&
+	backs.length !== decks.length &&
+	backs.length * minCardsOfVersion <= decks.reduce((sum, { children }) => sum + children.length, 0);
+
 /**
  * Gives a deck the nearest back that is meant for it.
  * @returns the names of several backs, if it is not clear which one is the deck's
@@ -225,9 +234,9 @@ async function giveBack(
 		if (backs.isOfFolder ? home !== within : !isWithin(folder, within)) continue;
 		const ofSheets = named.filter(({ picture }) => isCut(picture.file));
 		const areCut = children.every(({ pictures }) => isCut(pictures.get("front")?.file ?? ""));
-		const ofDeck = named.filter(({ name }) => hasWordsOf(name, plain(folder)));
+		const ofDeck = named.filter(({ name }) => hasWordsOf(name, deckName(folder)));
 		const own =
-			named.find(({ name }) => name === plain(folder)) ??
+			named.find(({ name }) => name === deckName(folder)) ??
 			(ofDeck.length === 1 ? ofDeck[0] : undefined) ??
 			// a sheet of backs is for the cards of other sheets
 			(areCut && ofSheets.length === 1 ? ofSheets[0] : undefined);
@@ -256,9 +265,14 @@ async function giveBack(
 		const open = named.filter(({ name }) => !decks.some(({ key = "" }) => isForDeck(name, key)));
 		const like = await Promise.all(open.map(({ picture }) => isLike(picture.file, fronts, context, true)));
 		if (!like.includes(true)) continue;
-		// the warning names them, so they are not reported as unused
+		// a message names them, so they are not reported as unused
 		for (const one of open) one.isUsed = true;
-		return filesIn(open);
+		const [version] = areVersions(open, decks) ? open : [];
+		if (version === undefined) return filesIn(open);
+		deck.pictures.set("back", version.picture);
+		const facts = { count: open.length - 1, file: version.picture.file };
+		context.guess(folder, remark("BACKS_IN_COLOURS", facts));
+		return;
 	}
 	const without = children.filter((card) => !hasOwn(card));
 	if (without.length === children.length) context.guess(folder, remark("DECK_WITHOUT_BACK"));

@@ -1,5 +1,6 @@
-import { backWords, baseOf, frontWords, piecesByName, withoutExtension } from "@tuckbox/pieces";
-import { hasCards, isBacksFolder } from "../sections.ts";
+import { backWords, baseOf, folderOf, frontWords, piecesByName, withoutExtension } from "@tuckbox/pieces";
+import { namingFolder } from "../folder-words.ts";
+import { hasCards, isBacksFolder, isFrontsFolder } from "../sections.ts";
 import { isCalledBack } from "./unmatched-backs.ts";
 
 // Names of backs that have the name of a deck.
@@ -19,6 +20,10 @@ export const plain = (name: string) =>
 		.replace(/[-_\s]+/g, " ")
 		.trim();
 
+/** The words of the name of a deck's folder: `chance/front` and `chance/png` are called after the folder around them. */
+export const deckName = (folder: string): string =>
+	plain(namingFolder(isFrontsFolder(folder) ? folderOf(folder) : folder) ?? folder);
+
 /** Words that do not distinguish decks. */
 const plainWords = new Set(["deck", "decks", "card", "cards", "stack", "pile", "back", "backs", "the", "of"]);
 const distinctiveWords = (name: string) =>
@@ -35,7 +40,7 @@ export function hasWordsOf(back: string, deck: string): boolean {
 
 /** Whether a back has the name of a deck, or all of its words. */
 export const isForDeck = (name: string, folder: string) =>
-	name === plain(folder) || hasWordsOf(name, plain(folder));
+	name === deckName(folder) || hasWordsOf(name, deckName(folder));
 
 /**
  * The pictures of a folder that are backs by name, of decks in folders within it: `card_chance_back.png` next to

@@ -9,6 +9,7 @@ import { readBareFolder } from "../bare/bare-folder.ts";
 import { isOldFolder, outputBase } from "../folder-words.ts";
 import { numberSeries } from "../number-series.ts";
 import { isPageOfPdf } from "../page-places.ts";
+import { giveBacksAround } from "./backs-around.ts";
 import { draftsOf } from "./table.ts";
 import { tablesOfFile } from "./table-sheets.ts";
 
@@ -125,6 +126,7 @@ export async function readFolderTables(
 	const drafts = kept.flatMap((table) => table.drafts);
 	used.push(...kept.map(({ file }) => file));
 	if (used.length === 0) return;
+	if (!isNamed) await giveBacksAround(drafts, context);
 	const taken = new Set(filesIn(drafts));
 	const folders = tables
 		.filter(({ name }) => used.some((label) => label === name || label.startsWith(`${name}#`)))

@@ -300,3 +300,21 @@ test("a column of addresses names the files at their ends, in the same folders i
 		["ROWS_WITHOUT_PICTURE"],
 	);
 });
+
+test("the deck of a table has the back in a folder around its cards", async (t) => {
+	const rows = "name,front\nGull,1.png\nMoon,2.png\n";
+	const backOf = async (files: Record<string, string | typeof poker>) => {
+		const reading = await readingOf(t, {
+			"sets/sea/sea.csv": rows,
+			"sets/sea/fronts/1.png": poker,
+			"sets/sea/fronts/2.png": poker,
+			...files,
+		});
+		return findPiece(reading, "deck", "sets/sea/sea").images?.map(({ sideKey, file }) => [sideKey, file]);
+	};
+	for (const file of ["CardBack.png", "backs/sea.png", "sets/sea_back.png", "images/card_back.png"])
+		assert.deepEqual(await backOf({ [file]: poker }), [["back", file]], file);
+	assert.equal(await backOf({ "backs/sky.png": poker, "backs/land.png": poker }), undefined);
+	// no card has these proportions
+	assert.equal(await backOf({ "back.png": { px: [600, 200] } }), undefined);
+});

@@ -1,0 +1,54 @@
+import { folderOf, grouped, isPictureName, sharedBacksOf, withoutExtension } from "@tuckbox/pieces";
+import type { PieceDraft } from "../../read/draft.ts";
+import type { ReadContext } from "../../read/read-context.ts";
+import { remark } from "../../remarks.ts";
+import { isForAll } from "../bare/deck-backs.ts";
+import { isForDeck, plain } from "../bare/names-of-backs.ts";
+import { isLike } from "../bare/proportions.ts";
+import { isCalledBack } from "../bare/unmatched-backs.ts";
+import { isBacksFolder } from "../sections.ts";
+
+// Backs of the decks of a table that are not next to their cards: in a folder around them, or in one of backs.
+
+/** The folder that all these files are in, or in folders below it. */
+function commonFolder([first = "", ...others]: readonly string[]): string {
+	let folder = folderOf(first);
+	while (folder !== "" && !others.every((file) => file.startsWith(`${folder}/`))) folder = folderOf(folder);
+	return folder;
+}
+
+function foldersAround(folder: string): string[] {
+	return folder === "" ? [""] : [folder, ...foldersAround(folderOf(folder))];
+}
+
+/** The back for a deck that a folder has: one with its name, or else the only one for all. */
+function backIn(
+	folder: string,
+	deck: string,
+	files: ReadonlyMap<string, readonly string[]>,
+): string | undefined {
+	const own = files.get(folder) ?? [];
+	const inner = [...files].filter(([inner]) => inner !== "" && folderOf(inner) === folder);
+	const ofBacks = inner.flatMap(([inner, files]) => (isBacksFolder(inner) ? files : []));
+	const named = [...own.filter(isCalledBack), ...ofBacks].filter((file) =>
+		isForDeck(plain(withoutExtension(file)), deck),
+	);
+	if (named.length === 1) return named[0];
+	const ofAll = inner.flatMap(([inner, files]) => (isForAll(inner) ? sharedBacksOf(files) : []));
+	return [sharedBacksOf(own), ofBacks, ofAll].find((backs) => backs.length === 1)?.[0];
+}
+
+/** Gives each deck without a back the nearest one in the folders around its cards. */
+export async function giveBacksAround(decks: readonly PieceDraft[], context: ReadContext): Promise<void> {
+	const files = grouped(context.files.names.filter(isPictureName), folderOf);
+	for (const { kind, key = "", pictures, children } of decks) {
+		const hasBack = pictures.has("back") || children.some((card) => card.pictures.has("back"));
+		const fronts = children.flatMap((card) => card.pictures.get("front")?.file ?? []);
+		if (kind !== "deck" || hasBack || fronts.length === 0) continue;
+		const found = foldersAround(commonFolder(fronts)).flatMap((folder) => backIn(folder, key, files) ?? []);
+		const [back] = found.filter((file) => !fronts.includes(file));
+		if (back === undefined || !(await isLike(back, fronts, context, true))) continue;
+		pictures.set("back", { file: back, where: { file: back } });
+		context.guess(key, remark("BACK_FROM_ELSEWHERE", { file: back }));
+	}
+}
