@@ -1,4 +1,6 @@
-import { gzipSync } from "node:zlib";
+import { once } from "node:events";
+import { tableProtocol } from "@tuckbox/pieces/table";
+import { WebSocket } from "ws";
 import { startBrowser } from "../../server/tests/support/browser.ts";
 import { freePort } from "../../server/tests/support/waiting.ts";
 import { type Context, stillOf, visit } from "../browser/page-visit.ts";
@@ -19,24 +21,34 @@ const pushes = 5;
 
 type Page = Awaited<ReturnType<Context["newPage"]>>;
 
-/** The host's view of a table with a thousand pieces: stacks of this number of decks, and loose cards face up. */
-async function largeView(client: Client, decks: number): Promise<Buffer> {
+/**
+ * The size of the first message of the socket to the host of a table with a thousand pieces: stacks of this number of
+ * decks, and loose pieces face up, this number of copies of each.
+ */
+async function largeView(client: Client, url: string, decks: number, copies = 1): Promise<number> {
 	const game = await createGame(client);
 	const images = await uploadAll(client, game, await cardPictures(100, "many"));
 	const loose = decks === 0 ? many : many / 10;
 	const deckKeys = numberedKeys(decks, "deck");
 	const own = deckKeys.map((externalKey) => ({ kind: "deck", name: externalKey, externalKey }));
 	if (decks > 0) await client.postValue(`${game}/components/batch`, { components: own });
-	const { components } = JSON.parse(batchBody(numberedKeys(many), images)) as { components: object[] };
+	const keys = numberedKeys(many / copies);
+	const { components } = JSON.parse(batchBody(keys, images)) as { components: object[] };
 	const all = components.map((one, i) => ({
 		...one,
+		...(copies > 1 && { kind: "tokenSprite", count: copies }),
 		...(i >= loose && { parentExternalKey: deckKeys[i % decks] }),
 	}));
-	for (let from = 0; from < many; from += 200)
+	for (let from = 0; from < all.length; from += 200)
 		await client.postValue(`${game}/components/batch`, { components: all.slice(from, from + 200) });
-	await published(client, game, many + decks);
+	await published(client, game, all.length + decks);
 	const { path, seat } = await openLaid(client, game, loose);
-	return (await client.ok("GET", `${path}/view`, { headers: seat })).body;
+	const socket = new WebSocket(`${url.replace("http", "ws")}${path}/live`, tableProtocol, { headers: seat });
+	await once(socket, "open");
+	socket.send(JSON.stringify({ t: "hello", client: "bench", packed: true }));
+	const [view] = (await once(socket, "message")) as [Buffer];
+	socket.terminate();
+	return view.length;
 }
 
 type Pictures = { selector: string; addresses: string[]; inSight: number };
@@ -130,6 +142,7 @@ const figures = {
 	"table-join": { unit: "ms", target: { of: "ratio", most: 1.3 } },
 	"table-script": { unit: "kB", target: { of: "value", most: 120 } },
 	"table-view": { unit: "kB", target: { of: "value", most: 12 } },
+	"table-view-copies": { unit: "kB", target: { of: "value", most: 15 } },
 	"table-view-open": { unit: "kB" },
 	"table-back-network": { unit: "ms", target: { of: "value", most: 1000 } },
 	"table-back-killed": { unit: "ms", target: { of: "value", most: 2500 } },
@@ -141,7 +154,9 @@ const notes: Partial<Record<Name, string>> = {
 	"table-join": "until the last picture; floor: the same page as HTML, with the same files",
 	"table-push-54": "floor: the pictures in sight of the console's page",
 	"table-back-killed": "from the kill; floor: until the service has started again",
-	"table-view": `gzip; ${many} pieces, 900 of them in five decks; open: each of them face up on the table`,
+	"table-view": `the first message of the socket; ${many} pieces, 900 of them in five decks`,
+	"table-view-copies": "100 copies of each of ten pieces, face up",
+	"table-view-open": `${many} different pieces, face up`,
 };
 
 /** The page of a table in a real browser. */
@@ -268,8 +283,9 @@ export const tablePage: Workload = {
 			});
 		});
 
-		add("table-view", gzipSync(await largeView(client, 5)).length / 1000);
-		add("table-view-open", gzipSync(await largeView(client, 0)).length / 1000);
+		add("table-view", (await largeView(client, url, 5)) / 1000);
+		add("table-view-copies", (await largeView(client, url, 0, 100)) / 1000);
+		add("table-view-open", (await largeView(client, url, 0)) / 1000);
 
 		return (Object.keys(figures) as Name[]).map((name) => ({
 			name,

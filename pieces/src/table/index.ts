@@ -1,6 +1,7 @@
 // Definitions of live tables that the service and its clients share. docs/TABLE.md explains them.
 export * from "./acts.ts";
 export * from "./colours.ts";
+export * from "./columns.ts";
 export * from "./kinds.ts";
 export * from "./set-ups.ts";
 export * from "./view.ts";

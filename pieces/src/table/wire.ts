@@ -1,4 +1,5 @@
 import type { Act, RefusalCode } from "./acts.ts";
+import { type Column, type ColumnView, fromColumn, fromColumns, toColumn, toColumns } from "./columns.ts";
 import type { Frame, LogSentence, Role, View } from "./view.ts";
 
 // The messages of a table's socket, as JSON texts (docs/TABLE.md, "The socket").
@@ -28,6 +29,8 @@ export const wireLimits = {
 	 */
 	largeBytes: 64 * 1024,
 	slowestBytesPerMs: 5,
+	/** A packed message with more bytes is compressed. */
+	compressedFrom: 2048,
 } as const;
 
 /**
@@ -52,9 +55,9 @@ export type ToService =
 	 * The first message. `client` is a random name for the lifetime of a page: with it, acts that are sent again after
 	 * a reconnect are carried out once. `from` is the number of the first act that the client has sent without
 	 * receiving an answer. `seen` names the seat and the last act that the client has seen, so that it receives only
-	 * what it has missed.
+	 * what it has missed. With `packed`, the client receives views and catch-ups as packed messages.
 	 */
-	| { t: "hello"; client: string; from?: number; seen?: { seat: string; seq: number } }
+	| { t: "hello"; client: string; from?: number; seen?: { seat: string; seq: number }; packed?: boolean }
 	/** An act. `n` counts from 1 for each client. */
 	| { t: "act"; n: number; act: Act }
 	/** The seat takes hold of items on the felt: others see who has them, and cannot grab or move them. */
@@ -149,6 +152,35 @@ export type ToClient =
 	| { t: "beat"; bytes?: number }
 	/** The socket ends. Clients reconnect only after `restart` and `slow`. */
 	| { t: "bye"; why: Goodbye };
+
+type CatchingUp = Extract<ToClient, { t: "view" | "catchUp" }>;
+type Packed<T> = Omit<T, "view" | "set" | "log"> & { log: Column };
+
+/**
+ * A view or catch-up for a client that asked for packed messages: its entries and its log are by columns. It is a text
+ * or, if it is large, the text compressed with zlib (RFC 1950) as a binary message.
+ */
+export type PackedToClient =
+	| (Packed<Extract<CatchingUp, { t: "view" }>> & { packed: true; view: ColumnView })
+	| (Packed<Extract<CatchingUp, { t: "catchUp" }>> & { packed: true; set: ColumnView });
+
+/** Packs a view or a catch-up. */
+export function toPacked(message: CatchingUp): PackedToClient {
+	const log = toColumn(message.log, true);
+	return message.t === "view"
+		? { ...message, packed: true, log, view: toColumns(message.view) }
+		: { ...message, packed: true, log, set: toColumns(message.set) };
+}
+
+/** The message that was packed. Any other message stays unchanged. */
+export function fromPacked(message: ToClient | PackedToClient): ToClient {
+	if (!("packed" in message)) return message;
+	const { packed: _, ...rest } = message;
+	const log = fromColumn(message.log) as LogEntry[];
+	return rest.t === "view"
+		? { ...rest, log, view: fromColumns(rest.view) }
+		: { ...rest, log, set: fromColumns(rest.set) };
+}
 
 export const wireRefusals = {
 	HELD: "Another seat holds the item.",

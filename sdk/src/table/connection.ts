@@ -1,4 +1,11 @@
-import { type Goodbye, type ToClient, type ToService, wireLimits } from "@tuckbox/pieces/table";
+import {
+	fromPacked,
+	type Goodbye,
+	type PackedToClient,
+	type ToClient,
+	type ToService,
+	wireLimits,
+} from "@tuckbox/pieces/table";
 import type { Status } from "./types.ts";
 
 /** The part of a WebSocket that the client needs; those of browsers, of Node and of the package `ws` have it. */
@@ -14,7 +21,7 @@ type Side = {
 	 * Finds out why the service refuses the table, after a connection could not be opened; undefined if it does not.
 	 */
 	refusal(): Promise<string | undefined>;
-	hello(): ToService;
+	hello(): Extract<ToService, { t: "hello" }>;
 	onMessage(message: ToClient): void;
 	onStatus(status: Status): void;
 	/** Whether the client shows a view that it did not receive here; without a connection, that view is out of date. */
@@ -42,6 +49,17 @@ function waitBefore(failures: number): number {
 	return full / 2 + (Math.random() * full) / 2;
 }
 
+/** Whether the platform can read compressed messages. */
+const canInflate = "DecompressionStream" in globalThis;
+
+type Data = string | Blob | ArrayBuffer | Uint8Array<ArrayBuffer>;
+
+/** The text of a compressed message. */
+async function inflated(data: Exclude<Data, string>): Promise<string> {
+	const { body } = new Response(data);
+	return await new Response(body?.pipeThrough(new DecompressionStream("deflate"))).text();
+}
+
 const isFinal = (why: Goodbye) => why !== "restart" && why !== "slow";
 
 type Events = Partial<Pick<EventTarget, "addEventListener" | "removeEventListener">>;
@@ -58,6 +76,8 @@ export class TableConnection {
 	/** The time until which silence is allowed, because a large message is on its way. */
 	#mayBeSilentUntil = 0;
 	#retry: ReturnType<typeof setTimeout> | undefined;
+	/** Resolves when the last message has been read; undefined if none is being read. */
+	#unread: Promise<void> | undefined;
 	readonly #checks: ReturnType<typeof setInterval>;
 
 	constructor(side: Side) {
@@ -112,12 +132,13 @@ export class TableConnection {
 		this.#openedAt = performance.now();
 		this.#askedAt = undefined;
 		this.#mayBeSilentUntil = 0;
+		this.#unread = undefined;
 		const isCurrent = () => this.#socket === socket;
 		socket.addEventListener("open", () => {
-			if (isCurrent()) socket.send(JSON.stringify(this.#side.hello()));
+			if (isCurrent()) socket.send(JSON.stringify({ ...this.#side.hello(), packed: canInflate }));
 		});
 		socket.addEventListener("message", (event) => {
-			if (isCurrent()) this.#receive((event as { data: unknown }).data);
+			if (isCurrent()) this.#take((event as { data: Data }).data, isCurrent);
 		});
 		for (const type of ["close", "error"] as const) {
 			socket.addEventListener(type, () => {
@@ -126,13 +147,30 @@ export class TableConnection {
 		}
 	}
 
-	#receive(data: unknown): void {
+	/** Reads messages in their order: a compressed one takes a moment. */
+	#take(data: Data, isCurrent: () => boolean): void {
 		this.#receivedAt = performance.now();
 		this.#askedAt = undefined;
-		const message = JSON.parse(String(data)) as ToClient;
+		if (typeof data === "string" && this.#unread === undefined) {
+			this.#receive(data);
+			return;
+		}
+		const read = Promise.all([typeof data === "string" ? data : inflated(data), this.#unread]).then(
+			([text]) => {
+				if (this.#unread === read) this.#unread = undefined;
+				if (isCurrent()) this.#receive(text);
+			},
+		);
+		this.#unread = read;
+		// a message that cannot be read: the next connection brings a whole view
+		read.catch(() => isCurrent() && this.#broken());
+	}
+
+	#receive(text: string): void {
+		const message = fromPacked(JSON.parse(text) as ToClient | PackedToClient);
 		if (message.t === "beat") this.send({ t: "beat" });
 		const bytes = message.t === "beat" ? (message.bytes ?? 0) : 0;
-		this.#mayBeSilentUntil = this.#receivedAt + bytes / wireLimits.slowestBytesPerMs;
+		this.#mayBeSilentUntil = performance.now() + bytes / wireLimits.slowestBytesPerMs;
 		if (message.t === "view" || message.t === "catchUp") {
 			this.#failures = 0;
 			if (this.#status.kind !== "open") {

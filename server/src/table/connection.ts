@@ -206,7 +206,7 @@ export class SeatConnection implements Connection {
 		if (!isDeleted) this.#deps.onError(error);
 	}
 
-	async #enter({ client, from, seen }: Hello): Promise<void> {
+	async #enter({ client, from, seen, packed = false }: Hello): Promise<void> {
 		const { tableId, seatId } = this.seat;
 		const { reader } = this.#deps.store;
 		const n = await lastSentAct(reader, tableId, seatId, client);
@@ -224,6 +224,7 @@ export class SeatConnection implements Connection {
 			client,
 			socket: this.#sessionSocket(),
 			since: this.#deps.now(),
+			isPacked: packed,
 			onLost: () => this.#refuse("HELD"),
 			n,
 			seq: seen?.seat === seatId ? seen.seq : undefined,
@@ -238,13 +239,13 @@ export class SeatConnection implements Connection {
 		return {
 			readBytes,
 			unreadBytes,
-			send: (message) => {
+			send: (message, isBinary) => {
 				const bytes = message.length;
 				if (bytes > wireLimits.largeBytes) {
 					this.#send({ t: "beat", bytes });
 					this.#liveness.excuse(bytes / wireLimits.slowestBytesPerMs);
 				}
-				send(message);
+				send(message, isBinary);
 			},
 			end: (why) => this.end(why),
 		};

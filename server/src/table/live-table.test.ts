@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
-import { type Act, type Goodbye, type ToClient, type View, withFrame } from "@tuckbox/pieces/table";
+import { setImmediate } from "node:timers/promises";
+import { inflateSync } from "node:zlib";
+import {
+	type Act,
+	fromPacked,
+	type Goodbye,
+	type ToClient,
+	type View,
+	withFrame,
+} from "@tuckbox/pieces/table";
 import { cardRecords, deckRecord, PlayedTable, record } from "../../tests/support/played-table.ts";
 import { until } from "../../tests/support/waiting.ts";
 import { viewFor } from "../domain/table/view.ts";
@@ -30,9 +39,9 @@ class Reader implements SeatSocket {
 	waiting = 0;
 	view: View = {};
 
-	send(message: string | Buffer): void {
+	send(message: string | Buffer, isBinary = false): void {
 		this.sent.push(message);
-		const one = JSON.parse(String(message)) as ToClient;
+		const one = fromPacked(JSON.parse(String(isBinary ? inflateSync(message) : message)));
 		this.messages.push(one);
 		if (one.t === "view") this.view = one.view;
 		if (one.t === "catchUp") this.view = withFrame(this.view, one);
@@ -138,6 +147,21 @@ describe("a table that seats are connected to", () => {
 		assert.equal(frame?.t === "frame" && frame.did?.length, 2);
 		assert.ok(Buffer.isBuffer(reader.sent.at(-1)));
 		assert.equal(reader.sent.at(-1), other.sent.at(-1));
+	});
+
+	test("news that arrives while a view is being packed follows it", async () => {
+		played.join("dora", "player");
+		const dora = new Reader();
+		table.advance(loaded());
+		table.connect({ ...sessionFor("dora", dora), isPacked: true });
+		table.announceNotes("dora");
+		await setImmediate(); // the view has been built
+		play({ kind: "shuffle", id: played.id(played.stackKey("light")) });
+		table.announceNotes("dora");
+		await until("the act", () => dora.messages.some((one) => one.t === "frame" && one.did !== undefined));
+		assert.equal(dora.messages[0]?.t, "view");
+		assert.ok(dora.messages.some((one) => one.t === "frame" && one.notes));
+		assert.deepEqual(dora.view, viewFor(played.state, "dora"));
 	});
 
 	test("an unread large view does not count as slow reading, and unread answers end the socket (S8)", () => {

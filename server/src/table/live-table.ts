@@ -4,19 +4,25 @@ import { framesFor } from "../domain/table/view.ts";
 import { isProcessBusy } from "./pace.ts";
 import { Presence, type PresenceUpdate } from "./presence.ts";
 import {
+	type CatchUp,
 	catchUpFor,
 	headFor,
 	logEntryFor,
 	type PresenceSnapshot,
+	pack,
 	type SharedHead,
+	type Snapshot,
 	snapshotFor,
 } from "./snapshots.ts";
 import type { LoadedTable } from "./table-states.ts";
 
 /** The part of a seat's socket that a table uses. */
 export type SeatSocket = {
-	/** @param message bytes if several sockets send the same */
-	send(message: string | Buffer): void;
+	/**
+	 * @param message bytes if several sockets send the same
+	 * @param isBinary whether the bytes are no text
+	 */
+	send(message: string | Buffer, isBinary?: boolean): void;
 	/** Number of bytes that the client has not received yet. */
 	unreadBytes(): number;
 	/** Number of bytes that the client has received. */
@@ -33,6 +39,8 @@ export type SeatSession = {
 	readonly socket: SeatSocket;
 	/** Time at which it connected, in ms by a clock that all processes share. */
 	readonly since: number;
+	/** Whether its client reads packed views. */
+	readonly isPacked?: boolean;
 	/** Called when another seat held the same items first. */
 	onLost(): void;
 	/** The number of its client's last act that was performed. */
@@ -41,6 +49,8 @@ export type SeatSession = {
 	seq: number | undefined;
 	/** Whether frames were dropped because its client reads slowly. */
 	isBehind?: boolean;
+	/** While a message that brings it up to date is being packed: the messages that must follow it, and their size. */
+	held?: { messages: (string | Buffer)[]; bytes: number } | undefined;
 	/** Size of the last message that brought it up to date, in bytes. */
 	bulk?: number;
 };
@@ -149,9 +159,9 @@ export class LiveTable {
 	/** Notifies the sessions that can read a note of a seat: the host, who reads all notes, and the seat itself. */
 	announceNotes(author: string): void {
 		const message: ToClient = { t: "frame", notes: true };
-		for (const { seat, socket } of this.sessions.values())
-			if (seat === author || this.state.seats.get(seat)?.role === "host")
-				socket.send(JSON.stringify(message));
+		for (const session of this.sessions.values())
+			if (session.seat === author || this.state.seats.get(session.seat)?.role === "host")
+				send(session, JSON.stringify(message));
 	}
 
 	/** Stops sending frames. */
@@ -167,16 +177,45 @@ export class LiveTable {
 	/** Sends the changes since the last act that a client has received, or the whole view. */
 	#catchUp(session: SeatSession, acked?: PresenceSnapshot["acked"]): void {
 		const { seat, socket, n, seq } = session;
-		if (!this.state.seats.has(seat)) {
-			socket.end("revoked");
-			return;
+		const build = () => {
+			const presence = { ...this.presenceNow(n), ...(acked && { acked }) };
+			const missed = seq === undefined ? undefined : this.#catchUpFor(seat, seq, presence);
+			Object.assign(session, { isBehind: false, seq: this.state.seq });
+			return missed ?? snapshotFor(seat, this.head, this.#loaded, presence);
+		};
+		if (!this.state.seats.has(seat)) socket.end("revoked");
+		else if (session.isPacked) void this.#sendPacked(session, build);
+		else this.#sendBulk(session, Buffer.from(JSON.stringify(build())));
+	}
+
+	/** Sends a packed message, which others must not overtake. */
+	async #sendPacked(session: SeatSession, build: () => Snapshot | CatchUp): Promise<void> {
+		const { seat, socket } = session;
+		const isConnected = () => this.sessions.get(seat) === session;
+		session.held = { messages: [], bytes: 0 };
+		try {
+			const message = await pack(() => {
+				if (isConnected()) this.#broadcastOrRestart(); // otherwise, it would receive these changes twice
+				if (!isConnected() || !this.state.seats.has(seat)) return undefined;
+				session.held = { messages: [], bytes: 0 }; // the message has these changes
+				return build();
+			});
+			const { messages } = session.held;
+			session.held = undefined;
+			if (!isConnected()) return;
+			if (message === undefined) return socket.end("revoked");
+			this.#sendBulk(session, message.bytes, message.isBinary);
+			for (const one of messages) socket.send(one);
+			if (session.isBehind) this.#schedule();
+		} catch (error) {
+			this.#onError(error);
+			if (isConnected()) socket.end("restart");
 		}
-		const presence = { ...this.presenceNow(n), ...(acked && { acked }) };
-		const missed = seq === undefined ? undefined : this.#catchUpFor(seat, seq, presence);
-		const message = missed ?? snapshotFor(seat, this.head, this.#loaded, presence);
-		const bytes = Buffer.from(JSON.stringify(message));
-		Object.assign(session, { isBehind: false, seq: this.state.seq, bulk: bytes.length });
-		socket.send(bytes);
+	}
+
+	#sendBulk(session: SeatSession, bytes: Buffer, isBinary = false): void {
+		session.bulk = bytes.length;
+		session.socket.send(bytes, isBinary);
 	}
 
 	#catchUpFor(seat: string, seq: number, presence: PresenceSnapshot): ReturnType<typeof catchUpFor> {
@@ -237,10 +276,10 @@ export class LiveTable {
 				continue;
 			}
 			const hasNews = broadcasts.length > 0 || isOtherHead || (presence !== "" && by !== seat);
-			const isSlow = socket.unreadBytes() > unreadLimits.frames;
+			const isSlow = socket.unreadBytes() + (session.held?.bytes ?? 0) > unreadLimits.frames;
 			if (session.isBehind || isSlow) {
 				session.isBehind ||= hasNews;
-				if (session.isBehind && !isSlow) this.#catchUp(session);
+				if (session.isBehind && !isSlow && session.held === undefined) this.#catchUp(session);
 				continue;
 			}
 			if (!hasNews) continue;
@@ -253,8 +292,17 @@ export class LiveTable {
 			const bytes = encoded.get(text) ?? Buffer.from(text);
 			encoded.set(text, bytes);
 			session.seq = this.state.seq;
-			socket.send(bytes);
+			send(session, bytes);
 		}
+	}
+}
+
+/** Sends a message, after the one that is being packed for the session. */
+function send({ socket, held }: SeatSession, message: string | Buffer): void {
+	if (held === undefined) socket.send(message);
+	else {
+		held.messages.push(message);
+		held.bytes += message.length;
 	}
 }
 

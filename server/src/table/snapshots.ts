@@ -1,4 +1,14 @@
-import type { LogEntry, TableHead, ToClient } from "@tuckbox/pieces/table";
+import { promisify } from "node:util";
+import { deflate } from "node:zlib";
+import {
+	type LogEntry,
+	type PackedToClient,
+	type TableHead,
+	type ToClient,
+	toPacked,
+	wireLimits,
+} from "@tuckbox/pieces/table";
+import pLimit from "p-limit";
 import { logSentence } from "../domain/table/log.ts";
 import { JoinedPatch, revertPatch, type TableState } from "../domain/table/state.ts";
 import { frameFor, viewFor } from "../domain/table/view.ts";
@@ -17,8 +27,8 @@ const maxLogEntries = 100;
 /** Approximate maximum size of these entries as JSON, in bytes: an entry may name hundreds of items. */
 const maxLogBytes = 128 * 1024;
 
-type Snapshot = Extract<ToClient, { t: "view" }>;
-type CatchUp = Extract<ToClient, { t: "catchUp" }>;
+export type Snapshot = Extract<ToClient, { t: "view" }>;
+export type CatchUp = Extract<ToClient, { t: "catchUp" }>;
 
 /** The part of a view that depends on the connected seats and not on the table. */
 export type PresenceSnapshot = Pick<Snapshot, "here" | "holds" | "n" | "acked">;
@@ -135,6 +145,31 @@ export function catchUpFor(
 		log: entries.oldestFirst,
 		...presence,
 	};
+}
+
+const compress = promisify(deflate);
+
+/**
+ * Messages that are built and compressed at the same time. When many seats reconnect together, the others are not even
+ * built yet, so that they take no memory.
+ */
+const turns = pLimit(2);
+
+/**
+ * Builds and packs a message when it is its turn. Compressing takes place on another thread.
+ * @param build returns undefined if the message is no longer needed
+ * @returns the bytes of a text, or of a binary message
+ */
+export function pack(
+	build: () => Snapshot | CatchUp | undefined,
+): Promise<{ bytes: Buffer; isBinary: boolean } | undefined> {
+	return turns(async () => {
+		const message = build();
+		if (message === undefined) return undefined;
+		const text = Buffer.from(JSON.stringify(toPacked(message) satisfies PackedToClient));
+		const isBinary = text.length > wireLimits.compressedFrom;
+		return { bytes: isBinary ? await compress(text) : text, isBinary };
+	});
 }
 
 /**

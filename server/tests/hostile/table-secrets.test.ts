@@ -170,7 +170,8 @@ async function playAndCheck(seed: number): Promise<void> {
 	const live: LiveSeat[] = [];
 	const pinned: Pinned[] = [];
 	const notesPath = `/api/v1/tables/${id}/notes`;
-	for (const { secret } of seats) live.push(await goLive(service.url, id, { secret }));
+	for (const [i, { secret }] of seats.entries())
+		live.push(await goLive(service.url, id, { secret, isPacked: i % 2 === 0 }));
 	const pinsOf = (i: number) => async (on: string) => {
 		const headers = { authorization: `Bearer ${seats[i]?.secret}` };
 		const answer = await service.anonymous().call("POST", notesPath, { headers, body: { on, text: "?" } });
@@ -185,7 +186,11 @@ async function playAndCheck(seed: number): Promise<void> {
 			pinned.push(...(await play(seat, seatIds, draw, pin)));
 			// comes back, and so receives a whole view, or what it has missed
 			seat.socket.terminate();
-			const again = await goLive(service.url, id, { secret, ...(i % 2 === 0 && { after: seat }) });
+			const again = await goLive(service.url, id, {
+				secret,
+				isPacked: i % 3 === 0,
+				...(i % 2 === 0 && { after: seat }),
+			});
 			live.push(again);
 			pinned.push(...(await play(again, seatIds, draw, pin)));
 		}),

@@ -4,6 +4,7 @@ import type { Act, HandEntry, ItemEntry, Role, ToClient } from "@tuckbox/pieces/
 import type { GameClient } from "../support/client.ts";
 import { laidTable, layPawn, renamePawn, type Seat, stackOf } from "../support/laid-table.ts";
 import { goLive, type LiveSeat, openLive } from "../support/live-seat.ts";
+import { picture } from "../support/pictures.ts";
 import { startTestService } from "../support/test-service.ts";
 import { until } from "../support/waiting.ts";
 
@@ -33,6 +34,34 @@ test("what one seat does, the others see: each what it may know", async () => {
 	const line = c.log.at(-1);
 	assert.deepEqual([line?.code, line?.seat, line?.items, line?.hidden], ["draw", ben.seatId, [], 2]);
 	assert.equal(b.log.at(-1)?.items.length, 2);
+});
+
+test("a client that asks for packed views has each piece once and a compressed view, and sees the same (S11)", async () => {
+	const game = await user.game();
+	const assets = [await game.asset(await picture(20, 30))];
+	await game.pushed([{ kind: "tokenSprite", name: "Wood", externalKey: "wood", count: 300, assets }]);
+	await service.published();
+	const { id, seatSecret: secret } = await user.ok(
+		user.post(`${game.path}/tables`, { name: "Friday", layOutAll: true }),
+	);
+	using plain = await live(id, { secret } as Seat);
+	const { view, log } = plain;
+	const size = Math.max(...plain.sizes);
+	using packed = await goLive(service.url, id, { secret, isPacked: true });
+	assert.deepEqual([packed.view, packed.log], [view, log]);
+	// heartbeats may come before
+	const at = packed.texts.findIndex((text) => text.includes('"packed":true'));
+	assert.equal(packed.texts[at]?.match(/"Wood"/g)?.length, 1);
+	assert.ok((packed.sizes[at] ?? size) < size / 10, `${packed.sizes[at]} bytes instead of ${size}`);
+	// it follows the frames after it, and returns with a packed catch-up
+	const [name = ""] = packed.entries<ItemEntry>("item").find(([, entry]) => "shown" in entry) ?? [];
+	const act: Act = { kind: "turn", ids: [name.slice("item:".length)], by: 90 };
+	await packed.do(act);
+	packed.socket.terminate();
+	using again = await goLive(service.url, id, { secret, isPacked: true, after: packed });
+	assert.ok(again.messages.every(({ t }) => t !== "view") && again.messages.some(({ t }) => t === "catchUp"));
+	assert.equal((again.view[name] as ItemEntry).turn, 90);
+	assert.deepEqual((await live(id, { secret } as Seat)).view, again.view);
 });
 
 test("the host and the author of a note are notified of its changes, and no one else is (N4)", async () => {

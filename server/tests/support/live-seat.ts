@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { inflateSync } from "node:zlib";
 import {
 	type Act,
+	fromPacked,
 	type Goodbye,
 	type Hold,
 	type LogEntry,
@@ -27,6 +29,8 @@ type Options = {
 	client?: string;
 	/** Whether it leaves heartbeats unanswered. */
 	isDeaf?: boolean;
+	/** Whether it asks for packed views. */
+	isPacked?: boolean;
 	/** The page before, which comes back with what it has seen. */
 	after?: LiveSeat;
 };
@@ -37,8 +41,9 @@ let pages = 0;
 export class LiveSeat implements Disposable {
 	readonly socket: WebSocket;
 	readonly client: string;
-	/** Everything that was received, as text. */
+	/** Everything that was received, as text, and its size as it came. */
 	readonly texts: string[] = [];
+	readonly sizes: number[] = [];
 	readonly messages: ToClient[] = [];
 	view: View = {};
 	seq = -1;
@@ -61,10 +66,11 @@ export class LiveSeat implements Disposable {
 			// the same client goes on counting: a number that it has used is an act that it sends again
 			this.#n = after.#n;
 		}
-		socket.on("message", (data) => {
-			const text = String(data);
+		socket.on("message", (data: Buffer, isBinary) => {
+			const text = String(isBinary ? inflateSync(data) : data);
 			this.texts.push(text);
-			this.#take(JSON.parse(text), isDeaf);
+			this.sizes.push(data.length);
+			this.#take(fromPacked(JSON.parse(text)), isDeaf);
 		});
 		socket.on("close", (code) => {
 			this.closed = { code };
@@ -189,7 +195,8 @@ export async function goLive(url: string, tableId: string, options: Options = {}
 	const seat = await openLive(url, tableId, options);
 	assert.ok(seat instanceof LiveSeat, JSON.stringify(seat));
 	const seen = seat.head && { seat: seat.head.seat, seq: seat.seq };
-	seat.send({ t: "hello", client: seat.client, ...(seen && { seen }) });
+	const { isPacked: packed } = options;
+	seat.send({ t: "hello", client: seat.client, ...(seen && { seen }), ...(packed && { packed }) });
 	await until("the view", () => seat.messages.some(({ t }) => t === "view" || t === "catchUp"));
 	return seat;
 }

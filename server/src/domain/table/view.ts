@@ -3,6 +3,7 @@ import {
 	type Frame,
 	type HandEntry,
 	type HeldItem,
+	type HiddenPiece,
 	type ItemEntry,
 	kindsAtTable,
 	type LookEntry,
@@ -14,17 +15,50 @@ import {
 } from "@tuckbox/pieces/table";
 import { holderOf } from "./draft.ts";
 import { knows, liesOpen, seesHands, showsItself } from "./knowledge.ts";
-import { hiddenPiece, holdsItems, type Piece } from "./piece.ts";
+import { hiddenPiece, holdsItems, type Piece, type Pieces } from "./piece.ts";
 import { type Item, type Key, type Patch, type TableState, tableFacts } from "./state.ts";
 
 // A seat's view of a table, as entries by name. Whole views and frames consist only of entries that `entryFor` built,
 // so that there is a single place that could reveal hidden items.
 
+/** The visible data of pieces, which do not change. Copies share them. */
+const shownPieces = new WeakMap<Piece, ShownPiece>();
+
 function shownPiece(piece: Piece): ShownPiece {
+	const known = shownPieces.get(piece);
+	if (known !== undefined) return known;
 	const { componentId, app, kind, externalKey, name, widthMm, heightMm, shape, sides, faces, isGhost } =
 		piece;
 	const ghost = isGhost ? { isGhost: true as const } : {};
-	return { componentId, app, kind, externalKey, name, widthMm, heightMm, shape, sides, faces, ...ghost };
+	const shown = {
+		componentId,
+		app,
+		kind,
+		externalKey,
+		name,
+		widthMm,
+		heightMm,
+		shape,
+		sides,
+		faces,
+		...ghost,
+	};
+	shownPieces.set(piece, shown);
+	return shown;
+}
+
+/** The backs of pieces, by the pieces of a table. */
+const hiddenPieces = new WeakMap<Pieces, Map<Piece, HiddenPiece>>();
+
+function hiddenPieceOf({ pieces }: TableState, piece: Piece): HiddenPiece {
+	let known = hiddenPieces.get(pieces);
+	if (known === undefined) {
+		known = new Map();
+		hiddenPieces.set(pieces, known);
+	}
+	const hidden = known.get(piece) ?? hiddenPiece(piece, pieces);
+	known.set(piece, hidden);
+	return hidden;
 }
 
 function pieceAt(state: TableState, key: Key): { item: Item; piece: Piece } {
@@ -36,9 +70,7 @@ function pieceAt(state: TableState, key: Key): { item: Item; piece: Piece } {
 
 function seenPiece(state: TableState, viewer: string, key: Key): SeenPiece {
 	const { piece } = pieceAt(state, key);
-	return knows(state, viewer, key)
-		? { shown: shownPiece(piece) }
-		: { hidden: hiddenPiece(piece, state.pieces) };
+	return knows(state, viewer, key) ? { shown: shownPiece(piece) } : { hidden: hiddenPieceOf(state, piece) };
 }
 
 /**
@@ -74,7 +106,7 @@ function itemEntry(state: TableState, viewer: string, key: Key): ItemEntry {
 		// the other side that a seat peeks at is part of its look, not of the card
 		...(showsItself(state, viewer, item)
 			? { shown: shownPiece(piece) }
-			: { hidden: hiddenPiece(piece, state.pieces) }),
+			: { hidden: hiddenPieceOf(state, piece) }),
 	};
 }
 
@@ -90,7 +122,7 @@ function stackEntry(state: TableState, viewer: string, key: Key, stack: Item): S
 		turn: stack.turn,
 		isLocked: stack.isLocked,
 		cards: cards.length,
-		top: stack.face === "down" ? { hidden: hiddenPiece(piece, state.pieces) } : seenPiece(state, viewer, top),
+		top: stack.face === "down" ? { hidden: hiddenPieceOf(state, piece) } : seenPiece(state, viewer, top),
 		widthMm: Math.max(...sizes.map(({ widthMm }) => widthMm)),
 		heightMm: Math.max(...sizes.map(({ heightMm }) => heightMm)),
 		home:
@@ -117,7 +149,7 @@ function handEntry(state: TableState, viewer: string, seat: string): HandEntry {
 	const backs = new Map<string, number>();
 	for (const key of keys) {
 		if (known.includes(key)) continue;
-		const back = JSON.stringify(hiddenPiece(pieceAt(state, key).piece, state.pieces));
+		const back = JSON.stringify(hiddenPieceOf(state, pieceAt(state, key).piece));
 		backs.set(back, (backs.get(back) ?? 0) + 1);
 	}
 	return {

@@ -52,17 +52,17 @@ export type OpenSocket = (
 ) => FastifyReply;
 
 /**
- * A text message as it goes over the wire (RFC 6455, 5.2), for several sockets: ws would make it for each of them, in two parts.
+ * A message as it goes over the wire (RFC 6455, 5.2), for several sockets: ws would make it for each of them, in two parts.
  */
-export function wireMessage(text: Buffer): Buffer {
-	const { length } = text;
+export function wireMessage(data: Buffer, isBinary = false): Buffer {
+	const { length } = data;
 	const start = length < 126 ? 2 : length < 2 ** 16 ? 4 : 10;
 	const bytes = Buffer.allocUnsafe(start + length);
-	bytes[0] = 0x81; // a text in one part
+	bytes[0] = isBinary ? 0x82 : 0x81; // in one part
 	bytes[1] = start === 2 ? length : start === 4 ? 126 : 127;
 	if (start === 4) bytes.writeUInt16BE(length, 2);
 	if (start === 10) bytes.writeBigUInt64BE(BigInt(length), 2);
-	text.copy(bytes, start);
+	data.copy(bytes, start);
 	return bytes;
 }
 
@@ -83,7 +83,7 @@ export function createSocketServer({ protocol, maxMessageBytes }: SocketOptions)
 		maxPayload: maxMessageBytes,
 		// ws would cut a socket off, without a word, after some pings in a row; who opens it answers them
 		autoPong: false,
-		// for messages this short, it is not worth the memory and time
+		// browsers would compress each drag as well; large messages are compressed by who sends them
 		perMessageDeflate: false,
 		handleProtocols: () => protocol,
 	});

@@ -11,6 +11,7 @@ const fields = {
 		client: Type.String({ pattern: "^[!-~]{1,64}$" }),
 		from: Type.Optional(Type.Integer({ minimum: 1 })),
 		seen: Type.Optional(Type.Object({ seat: id, seq: Type.Integer({ minimum: 0 }) })),
+		packed: Type.Optional(Type.Boolean()),
 	},
 	act: { n: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), act: Type.Unknown() },
 	grab: { ids: Type.Array(id, { minItems: 1, maxItems: wireLimits.maxGrabbed }) },

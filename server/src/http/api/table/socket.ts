@@ -45,9 +45,9 @@ const closeCodes: Record<Goodbye, number> = {
 const wired = new WeakMap<Buffer, Buffer>();
 
 /** A message as it goes over the wire: one write, where ws would make two. */
-function wireBytes(message: string | Buffer): Buffer {
+function wireBytes(message: string | Buffer, isBinary: boolean): Buffer {
 	if (typeof message === "string") return wireMessage(Buffer.from(message));
-	const bytes = wired.get(message) ?? wireMessage(message);
+	const bytes = wired.get(message) ?? wireMessage(message, isBinary);
 	wired.set(message, bytes);
 	return bytes;
 }
@@ -55,8 +55,8 @@ function wireBytes(message: string | Buffer): Buffer {
 function seatSocket(socket: WebSocket, stream: Duplex): SeatSocket {
 	let sent = 0;
 	return {
-		send(message) {
-			const bytes = wireBytes(message);
+		send(message, isBinary = false) {
+			const bytes = wireBytes(message, isBinary);
 			sent += bytes.length;
 			if (socket.readyState === WebSocket.OPEN) stream.write(bytes);
 		},
