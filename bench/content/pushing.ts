@@ -119,15 +119,11 @@ export const numberedKeys = (count: number, prefix = "piece"): string[] =>
 	Array.from({ length: count }, (_, i) => `${prefix}-${i}`);
 
 /** The addresses of all derived images of a game, in the order of its pieces. */
-export async function derivedUrls(
-	client: Client,
-	game: string,
-	which: "derivedUrl" | "thumbUrl" = "derivedUrl",
-): Promise<string[]> {
-	type Listed = { payload: { imageFaces: { derivedUrl: string; thumbUrl: string }[] } };
+export async function derivedUrls(client: Client, game: string): Promise<string[]> {
+	type Listed = { payload: { imageFaces: { derivedUrl: string }[] } };
 	const { body } = await client.get(`${game}/components`);
 	const { components } = JSON.parse(body.toString("utf8")) as { components: Listed[] };
-	return [...new Set(components.flatMap(({ payload }) => payload.imageFaces.map((face) => face[which])))];
+	return [...new Set(components.flatMap(({ payload }) => payload.imageFaces.map((face) => face.derivedUrl)))];
 }
 
 /** Reads images that may not be derived yet. Repeats a request whose response has Retry-After. */
@@ -146,5 +142,5 @@ export async function readDerived(client: Client, urls: readonly string[], worke
 
 /** Waits until every image of a game has been derived. */
 export async function drained(client: Client, game: string): Promise<void> {
-	await readDerived(client, await derivedUrls(client, game, "thumbUrl"), 8);
+	await readDerived(client, await derivedUrls(client, game), 8);
 }

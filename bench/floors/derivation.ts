@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
 import sharp from "sharp";
 
-// Does the same as server/src/images/codec/codec.ts to an image without a crop, but no checks. Keep the two in step.
+// Does the same as server/src/images/codec/variants.ts to an image without a crop, but no checks, and makes all sizes at once. Keep their
+// encodings the same.
 
 sharp.cache(false);
 sharp.concurrency(1);

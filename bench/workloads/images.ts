@@ -68,7 +68,7 @@ async function backlogRound(service: Program, tag: string, count: number): Promi
 	const body = batchBody(numberedKeys(count), images);
 	const spent = await timed(service, async () => {
 		await client.post(`${game}/components/batch`, body);
-		await readDerived(client, await derivedUrls(client, game, "thumbUrl"));
+		await readDerived(client, await derivedUrls(client, game));
 	});
 	return rate(count, spent);
 }

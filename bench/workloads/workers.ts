@@ -52,11 +52,11 @@ async function backlogOf(
 	const cpu = () => workers.reduce((sum, one) => sum + (one.cpu() ?? Number.NaN), 0);
 	const spent = await timed({ cpu }, async () => {
 		for (const body of bodies) await client.post(`${game}/components/batch`, body);
-		await untilZero(client, "tuckbox_images_pending");
+		await untilZero(client, "tuckbox_jobs");
 	});
-	await untilZero(client, "tuckbox_jobs");
 	const made = (await runs()) - before;
-	if (made !== count) throw new Error(`${count} images were derived in ${made} runs`);
+	// a card is derived in two steps
+	if (made !== 2 * count) throw new Error(`${count} images were derived in ${made} runs`);
 	const { body } = await client.get(`${game}/versions`);
 	const { versions } = JSON.parse(body.toString("utf8")) as {
 		versions: { version: number; created: number }[];

@@ -179,7 +179,7 @@ const owners: Record<string, (file: string) => boolean> = {
 	ws: (file) => ["http/edge/sockets.ts", "http/api/table/socket.ts"].includes(file),
 	typebox: (file) => file.startsWith("http/"),
 	sharp: (file) =>
-		["codec.ts", "cover-picture.ts", "for-print.ts", "for-sheet.ts"].some(
+		["codec.ts", "cover-picture.ts", "for-print.ts", "for-sheet.ts", "variants.ts"].some(
 			(name) => file === `images/${name}` || file === `images/codec/${name}`,
 		),
 	kysely: (file) => file.startsWith("store/"),

@@ -9,6 +9,7 @@ import {
 	derivedFiles,
 	failedDerivatives,
 	insertDerivatives,
+	isUnfinished,
 	resetDerivatives,
 	sourcesOfDerivatives,
 } from "../store/queries/images/derivatives.ts";
@@ -36,8 +37,11 @@ type DerivedImage = Pick<Derivative, "id" | "form" | "variants">;
 export type Derivatives = {
 	/** Keeps the derived image of a side; one that has failed is retried. */
 	keep(id: string | null): void;
-	/** The derived image of this source and recipe: the one that exists, or a new one. */
-	imageFor(source: ImageSource, recipe: Recipe): DerivedImage;
+	/**
+	 * The derived image of this source and recipe: the one that exists, or a new one. A back must not be published before it is known
+	 * how it looks, so one that has only its first sizes is made again, whole.
+	 */
+	imageFor(source: ImageSource, recipe: Recipe, side: string): DerivedImage;
 	/** Writes added and retried images, with their jobs. */
 	save(): Promise<void>;
 };
@@ -57,6 +61,7 @@ export async function findDerivatives(
 	const images = new Map<string, DerivedImage>(
 		existing.map((row) => [recipeKey(row.source_key, row.crop, row.is_large === 1), row]),
 	);
+	const unfinished = new Set(existing.filter(isUnfinished).map(({ id }) => id));
 	const retried = new Set<string>();
 	const added: { image: DerivedImage; source: ImageSource; crop: string; isLarge: boolean }[] = [];
 	function keep(id: string | null): void {
@@ -64,13 +69,14 @@ export async function findDerivatives(
 	}
 	return {
 		keep,
-		imageFor(source, recipe) {
+		imageFor(source, recipe, side) {
 			const isLarge = recipe.variants.includes("large");
 			const crop = cropText(recipe.crop);
 			const name = recipeKey(source.key, crop, isLarge);
 			const known = images.get(name);
 			if (known !== undefined) {
 				keep(known.id);
+				if (side === "back" && unfinished.has(known.id)) retried.add(known.id);
 				return known;
 			}
 			const image = { id: newId("drv", now), form: imageForm, variants: recipe.variants.join(",") };
@@ -122,7 +128,7 @@ export async function releaseDerivatives(
 	await enqueue(writer, discardJobs(files), now);
 }
 
-/** Retries failed derived images. The game must be locked. */
+/** Has derived images made again. The game must be locked. */
 export async function retryDerivatives(
 	writer: Writer,
 	game: Pick<Game, "id" | "owner_id">,

@@ -34,10 +34,10 @@ function isShape(value: unknown): value is Shape {
 	return shapes.some((shape) => shape === value);
 }
 
-/** The current files of an image. */
+/** The files of an image that exist, in its current form. */
 function currentFiles(row: DerivedFiles): DerivedKeys {
 	return derivedFiles(row)
-		.filter(({ isPrevious }) => !isPrevious)
+		.filter(({ isPrevious, isDue }) => !isPrevious && !isDue)
 		.map(({ key }) => key);
 }
 

@@ -38,7 +38,7 @@ async function recordDamage({ store, now }: DamageDeps, key: ImageKey): Promise<
 		if (game === undefined || derivative === undefined) return "none";
 		const file = derivedFiles(derivative).find((one) => objectPath(one.key) === objectPath(key));
 		if (file === undefined || file.isPrevious) return "none";
-		if (derivative.state !== "ready") return "known";
+		if (derivative.state !== "ready" || file.isDue) return "known";
 		const [source] = await findSources(writer, [derivative.source_key]);
 		// without its source it cannot be created; the confirm that restores the source retries it
 		if (source?.missing_since !== null) await setDerivativeState(writer, derivativeId, "failed");

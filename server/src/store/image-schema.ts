@@ -68,7 +68,10 @@ type DerivativesTable = {
 	crop: string;
 	state: "pending" | "ready" | "failed";
 	created_at: number;
-	/** JSON object with the bytes of each variant's file; null until it is ready, and if an older version created it. */
+	/**
+	 * JSON object with the bytes of each variant's file; null until it is ready, and if an older version created it. A variant that
+	 * is not in it is still to be made.
+	 */
 	sizes: string | null;
 	/** The form of its recipe (domain/components/recipe.ts). */
 	form: number;

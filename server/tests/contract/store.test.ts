@@ -157,7 +157,7 @@ for (const [engine, open, skip] of engines) {
 			const anns = Array.from({ length: 20 }, (_, i) => job("ann", i));
 			await store.write((writer) => enqueue(writer, anns, 1));
 			await store.write((writer) => enqueue(writer, [job("bob", 0), job("cay", 0)], 2));
-			await store.write((writer) => prioritizeJob(writer, job("ann", 19)));
+			await store.write((writer) => prioritizeJob(writer, job("ann", 19), 3));
 			const claimed: string[] = [];
 			let last = "";
 			for (const limit of [2, 1, 3]) {

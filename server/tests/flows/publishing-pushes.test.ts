@@ -56,7 +56,7 @@ const sortedKeys = ({ components }: Body): string[] =>
 	components.map(({ externalKey }: Body) => externalKey).sort();
 
 diskTest("a named push becomes one version however long its images take, and delays no other", async () => {
-	const publishesByItself = { afterChange: 20, atMost: 60, forImages: 1000 };
+	const publishesByItself = { ...defaultRest, afterChange: 20, atMost: 60, forImages: 1000 };
 	await using service = await startTestService({ publishesByItself, expectsErrors: /./ });
 	const game = await (await service.user()).game();
 	await publishedPush(service, game, [counter("old")]);
@@ -107,7 +107,7 @@ diskTest("a named push becomes one version however long its images take, and del
 });
 
 diskTest("a named push whose images are never ready is published without them after a bound", async () => {
-	const publishesByItself = { afterChange: 20, atMost: 60, forImages: 200 };
+	const publishesByItself = { ...defaultRest, afterChange: 20, atMost: 60, forImages: 200 };
 	await using service = await startTestService({ publishesByItself, expectsErrors: /./ });
 	const game = await (await service.user()).game();
 	const lift = await block(service, game);
@@ -138,7 +138,7 @@ diskTest("a named push whose images are never ready is published without them af
 });
 
 diskTest("images that are always pending do not prevent a game from being published", async () => {
-	const publishesByItself = { afterChange: 20, atMost: 60, forImages: 200 };
+	const publishesByItself = { ...defaultRest, afterChange: 20, atMost: 60, forImages: 200 };
 	await using service = await startTestService({ publishesByItself, expectsErrors: /./ });
 	const game = await (await service.user()).game();
 	const lift = await block(service, game);

@@ -175,9 +175,9 @@ test("two processes that remake the same images do no harm", async () => {
 		.webp()
 		.toBuffer();
 	const images = {
-		derive: async (_: unknown, { variants }: { variants: readonly string[] }, name: string) => {
+		derive: async (_: unknown, { steps }: { steps: readonly (readonly string[])[] }, name: string) => {
 			derived.push(name);
-			return Object.fromEntries(variants.map((variant) => [variant, bytes]));
+			return Object.fromEntries(steps.flat().map((variant) => [variant, bytes]));
 		},
 	};
 	const { now } = service;

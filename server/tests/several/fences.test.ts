@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { describe, type TestContext, test } from "node:test";
+import { defaultRest } from "../../src/domain/components/draft.ts";
 import { imageForm } from "../../src/domain/components/recipe.ts";
 import type { Job } from "../../src/domain/job.ts";
 import { type ObjectKey, objectPath } from "../../src/domain/object-key.ts";
@@ -105,7 +106,7 @@ function startWorker(
 			publish: none,
 			prune: none,
 			...discardHandlers({ store: heldUp, objects: slow, now, keyRestMs: 100 }),
-			derive: deriveHandler({ store: heldUp, objects: slow, images, now, log, metrics }),
+			derive: deriveHandler({ store: heldUp, objects: slow, images, now, log, metrics, rest: defaultRest }),
 		} as JobHandlers,
 		metrics: { countJob: (_, outcome) => void outcomes.push(outcome) },
 		isShared: true,

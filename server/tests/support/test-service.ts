@@ -145,9 +145,19 @@ export class TestService {
 		await endToken({ store: this.service.store, now: this.now }, client.token ?? "");
 	}
 
-	/** Resolves when all due jobs are done. */
+	/** Resolves when all due jobs are done, and images have all of their sizes. */
 	async idle(): Promise<void> {
-		await this.service.jobs.idle();
+		const { jobs, store } = this.service;
+		await jobs.idle();
+		const { numUpdatedRows } = await store.write((writer) =>
+			writer
+				.updateTable("jobs")
+				.set({ run_at: this.now() })
+				.where("priority", "=", -1)
+				.where("state", "=", "waiting")
+				.executeTakeFirstOrThrow(),
+		);
+		if (numUpdatedRows > 0n) await jobs.idle();
 	}
 
 	/** Publishes what is ready, and resolves when everything that follows from it is done. */
@@ -219,7 +229,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
 	};
 	const config = readConfig(env);
 	const now = () => Date.now() + clock.offset;
-	const never = { afterChange: day, atMost: day, forImages: 1000 * day };
+	const never = { afterChange: day, atMost: day, forImages: 1000 * day, afterFirstSizes: day };
 	const { publishesByItself = false } = options;
 	const rest = publishesByItself === true ? defaultRest : publishesByItself || never;
 	const service = await startService(config, logger, { now, rest });

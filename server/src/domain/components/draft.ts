@@ -10,9 +10,19 @@ export type Rest = {
 	 * limited.
 	 */
 	forImages: number;
+	/**
+	 * After the first sizes of an image, before its largest: until then, the version is published, and pages that show it have the
+	 * processor. A request for that size does not wait for this.
+	 */
+	afterFirstSizes: number;
 };
 
-export const defaultRest: Rest = { afterChange: 250, atMost: 750, forImages: 20_000 };
+export const defaultRest: Rest = {
+	afterChange: 250,
+	atMost: 750,
+	forImages: 20_000,
+	afterFirstSizes: 1000,
+};
 
 /** The version that the live state of a game belongs to: the one after the published one. */
 export function draftNumber(game: { version: number }): number {

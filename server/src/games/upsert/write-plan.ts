@@ -70,7 +70,7 @@ function saveSide(
 	const { content_type, width_px, height_px, turned } = source;
 	const placement = { ...image, widthPx: width_px, heightPx: height_px };
 	const derived = isShown(change.kind, side)
-		? derivatives.imageFor({ ...source, key: image.key }, recipeFor(placement, state))
+		? derivatives.imageFor({ ...source, key: image.key }, recipeFor(placement, state), side)
 		: undefined;
 	const row = {
 		id: before?.id ?? newId("ast", edit.now),

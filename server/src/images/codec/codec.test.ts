@@ -5,12 +5,13 @@ import { join } from "node:path";
 import { test } from "node:test";
 import sharp from "sharp";
 import { webpBomb } from "../../../tests/support/pictures.ts";
-import type { Recipe } from "../../domain/components/recipe.ts";
 import { shareImageMemory } from "../../domain/image-memory.ts";
-import { createImages, UnusableImage } from "./codec.ts";
+import { createImages } from "./codec.ts";
+import { UnusableImage } from "./complaint.ts";
 import { declaredInAvif } from "./layout.ts";
+import type { Wanted } from "./variants.ts";
 
-const whole: Recipe = { crop: null, variants: ["thumb", "display"] };
+const whole: Wanted = { crop: null, steps: [["thumb", "display"]], isContinued: false };
 
 test("a file that disappears while it is being decoded has no bytes and is not reported as a bad image", async (t) => {
 	const folder = await mkdtemp(join(tmpdir(), "tuckbox-images-"));

@@ -1,16 +1,6 @@
 import { open, readFile } from "node:fs/promises";
-import {
-	type Because,
-	because,
-	type ImageType,
-	imageTypeNames,
-	limits,
-	type Variant,
-	variantNames,
-	variants,
-} from "@tuckbox/pieces";
-import sharp, { type Metadata, type OutputInfo, type Sharp } from "sharp";
-import type { Recipe } from "../../domain/components/recipe.ts";
+import { because, type ImageType, imageTypeNames, limits } from "@tuckbox/pieces";
+import sharp, { type Metadata } from "sharp";
 import {
 	decodingBytes,
 	type ImageLayout,
@@ -18,12 +8,13 @@ import {
 	isLargeImage,
 } from "../../domain/image-memory.ts";
 import { createBacklog } from "./backlog.ts";
-import { explainComplaint } from "./complaint.ts";
+import { complaint, isFileGone, isNoVerdict, UnusableImage } from "./complaint.ts";
 import { createDecodedImages, type Pixels, release } from "./decoded.ts";
 import { type PrintableImage, printableImage } from "./for-print.ts";
 import { type CutOut, cutOut, type SheetPixels } from "./for-sheet.ts";
 import { declaredInAvif, gifScreen, gifScreenBytes } from "./layout.ts";
 import { createLimiter, createPixelUse } from "./limiter.ts";
+import { type DerivedBytes, makeSteps, type Wanted } from "./variants.ts";
 
 /** Far longer than the largest allowed image takes. */
 const maxDecodeSeconds = 120;
@@ -40,14 +31,6 @@ export type ImageVerdict =
 			turned: boolean;
 	  }
 	| { usable: false; reason: string };
-
-/** Thrown for bytes that cannot become an image, however often it is tried. */
-export class UnusableImage extends Error {
-	override readonly name = "UnusableImage";
-	constructor(why: Because, options?: ErrorOptions) {
-		super(why.message, options);
-	}
-}
 
 const formats: Partial<Record<string, ImageType>> = {
 	png: "image/png",
@@ -71,19 +54,6 @@ sharp.unblock({
 sharp.cache(false); // every image is decoded once or twice in its life
 sharp.concurrency(1); // measured: parallel images beat parallel parts of one image
 
-// effort 2 takes half the time of effort 4 (measured). Quality 79 makes up for its 3 to 7 % more bytes: files are as large
-// as with quality 80 and effort 4, and within 0.4 dB of it.
-const webp = { quality: 79, effort: 2 };
-
-function inside(edge: number) {
-	return { width: edge, height: edge, fit: "inside", withoutEnlargement: true } as const;
-}
-
-/** The pixels of an image, 8 bits a channel. */
-async function rawPixels(image: Sharp): Promise<{ data: Buffer; info: OutputInfo }> {
-	return await image.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
-}
-
 /** Bytes, or a file that holds them. */
 type Input = Buffer | string;
 
@@ -96,26 +66,6 @@ function openImage(input: Input) {
 	}).timeout({
 		seconds: maxDecodeSeconds,
 	});
-}
-
-/** Whether this is sharp's message, which has no code, for a file that was just deleted. */
-function isFileGone(text: string): boolean {
-	return /^Input file is missing|unable to open for read/.test(text);
-}
-
-/** Whether an error is not about the bytes: an image must not be refused because a machine was slow. */
-function isNoVerdict(text: string): boolean {
-	return text.startsWith("timeout") || isFileGone(text);
-}
-
-/**
- * A decoder's complaint about the bytes, as one line for users.
- * @throws the error itself when it is not about the bytes: an image must not be refused because a machine was slow
- */
-function complaint(error: unknown): Because {
-	const text = error instanceof Error ? error.message : String(error);
-	if (isNoVerdict(text)) throw error;
-	return because("DAMAGED", { complaint: explainComplaint(text) });
 }
 
 type Header = {
@@ -209,9 +159,6 @@ type Turn<T> = {
 	task(input: Input, header: Header): Promise<T>;
 };
 
-/** The file of each variant that the recipe has. */
-export type DerivedBytes = Partial<Record<Variant, Buffer>>;
-
 export type Images = {
 	/** Number of seconds until an account may have so many more images inspected; 0: now. */
 	delayOf(account: string, images: number): number;
@@ -222,10 +169,10 @@ export type Images = {
 	 */
 	inspect(load: Load, name: string, account: string): Promise<ImageVerdict | undefined>;
 	/**
-	 * The variants of a recipe: upright, sRGB, without metadata, cropped, never enlarged; undefined without bytes.
+	 * Variants of a recipe: upright, sRGB, without metadata, cropped, never enlarged; undefined without bytes.
 	 * @throws UnusableImage when the bytes cannot be decoded
 	 */
-	derive(load: Load, recipe: Recipe, name: string, account: string): Promise<DerivedBytes | undefined>;
+	derive(load: Load, wanted: Wanted, name: string, account: string): Promise<DerivedBytes | undefined>;
 	/**
 	 * Returns the image for a PDF: its stored bytes if a PDF can contain them; undefined without bytes.
 	 * @throws UnusableImage when the bytes cannot be decoded
@@ -296,16 +243,23 @@ export function createImages(memory: ImageMemory): Images {
 		}
 	}
 
+	/** The pixels of an image, if decoding them takes no more than its task does, and there is room to keep them. */
+	async function decodeToKeep(
+		input: Input,
+		{ isPlain, widthPx, heightPx }: Header,
+	): Promise<Pixels | undefined> {
+		if (!isPlain || !decoded.hasRoom(widthPx * heightPx * 4)) return undefined;
+		const { data, info } = await openImage(input).autoOrient().raw().toBuffer({ resolveWithObject: true });
+		return { data, ...info };
+	}
+
 	async function judge(input: Input, header: Header, name: string): Promise<ImageVerdict> {
-		const { isPlain, layout, ...facts } = header;
+		const { isPlain: _, layout, ...facts } = header;
 		const verdict = { usable: true, ...facts } as const;
 		try {
-			if (isPlain && decoded.hasRoom(header.widthPx * header.heightPx * 4)) {
-				const { data, info } = await openImage(input)
-					.autoOrient()
-					.raw()
-					.toBuffer({ resolveWithObject: true });
-				decoded.keep(name, { data, ...info });
+			const pixels = await decodeToKeep(input, header);
+			if (pixels !== undefined) {
+				decoded.keep(name, pixels);
 				return verdict;
 			}
 			// A shrink by averaging reads every pixel. Shrinking while loading is switched off: a decoder that
@@ -317,44 +271,34 @@ export function createImages(memory: ImageMemory): Images {
 		return verdict;
 	}
 
-	/** Shrinks pixels, and releases the given ones. */
-	async function shrunk(from: Pixels, edge: number): Promise<Pixels> {
-		if (Math.max(from.width, from.height) <= edge) return from;
-		const { data, info } = await rawPixels(sharp(from.data, { raw: from }).resize(inside(edge)));
-		release(from.data);
-		return { data, ...info };
+	/** Makes variants from pixels, which are kept if more are made of them soon. */
+	async function makeFromPixels(pixels: Pixels, wanted: Wanted, name: string): Promise<DerivedBytes> {
+		let isKept = false;
+		try {
+			const made = await makeSteps(() => sharp(pixels.data, { raw: pixels }), wanted);
+			isKept = wanted.isContinued && decoded.hasRoom(pixels.data.length);
+			return made;
+		} finally {
+			if (isKept) decoded.keep(name, pixels);
+			else release(pixels.data);
+		}
 	}
 
-	/** Shrinks an upright image to the largest variant, and each result to the next smaller one. */
-	async function makeVariants(image: Sharp, { crop, variants: wanted }: Recipe): Promise<DerivedBytes> {
-		const part = crop === null ? image : image.extract(crop);
-		const edges = variantNames.filter((name) => wanted.includes(name)).toReversed();
-		const largest = edges[0] ?? "thumb";
-		let first: { data: Buffer; info: OutputInfo };
+	/** The variants from the pixels of an earlier task on the image, if they are still there. */
+	async function makeFromDecoded(name: string, wanted: Wanted): Promise<DerivedBytes | undefined> {
+		const pixels = decoded.take(name);
+		return pixels && (await makeFromPixels(pixels, wanted, name));
+	}
+
+	async function makeFromFile(input: Input, header: Header, wanted: Wanted, name: string) {
+		let pixels: Pixels | undefined;
 		try {
-			first = await rawPixels(part.resize(inside(variants[largest])).toColourspace("srgb"));
+			if (wanted.isContinued || wanted.steps.length > 1) pixels = await decodeToKeep(input, header);
 		} catch (error) {
 			throw new UnusableImage(complaint(error), { cause: error });
 		}
-		let pixels: Pixels = { data: first.data, ...first.info };
-		const made: DerivedBytes = {};
-		for (const name of edges) {
-			pixels = await shrunk(pixels, variants[name]);
-			made[name] = await sharp(pixels.data, { raw: pixels }).webp(webp).toBuffer();
-		}
-		release(pixels.data);
-		return made;
-	}
-
-	/** The variants from what confirming the image has decoded, if that is still there. */
-	async function makeFromDecoded(name: string, recipe: Recipe): Promise<DerivedBytes | undefined> {
-		const pixels = decoded.take(name);
-		if (pixels === undefined) return undefined;
-		try {
-			return await makeVariants(sharp(pixels.data, { raw: pixels }), recipe);
-		} finally {
-			release(pixels.data);
-		}
+		if (pixels !== undefined) return await makeFromPixels(pixels, wanted, name);
+		return await makeSteps(() => openImage(input).autoOrient(), wanted);
 	}
 
 	return {
@@ -369,9 +313,9 @@ export function createImages(memory: ImageMemory): Images {
 				return { usable: false, reason: error.message };
 			}
 		},
-		async derive(load, recipe, name, account) {
-			const atHand = () => makeFromDecoded(name, recipe);
-			const task = (input: Input) => makeVariants(openImage(input).autoOrient(), recipe);
+		async derive(load, wanted, name, account) {
+			const atHand = () => makeFromDecoded(name, wanted);
+			const task = (input: Input, header: Header) => makeFromFile(input, header, wanted, name);
 			return await inTurn({ isUrgent: false, account, load, atHand, task });
 		},
 		async print(load, account) {

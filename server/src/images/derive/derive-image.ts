@@ -1,6 +1,9 @@
-import { readCrop, readVariants } from "../../domain/components/recipe.ts";
+import type { Variant } from "@tuckbox/pieces";
+import type { Rest } from "../../domain/components/draft.ts";
+import { readCrop, readVariants, stepsOf } from "../../domain/components/recipe.ts";
 import { Problem } from "../../domain/errors.ts";
 import type { Job } from "../../domain/job.ts";
+import type { ImageKey } from "../../domain/object-key.ts";
 import { schedulePublishWhenReady } from "../../game-edit/draft.ts";
 import type { Hold } from "../../jobs/lease.ts";
 import { HopelessJob, type JobHandler } from "../../jobs/runner.ts";
@@ -12,12 +15,15 @@ import {
 	derivedFiles,
 	everyFileOf,
 	findDerivative,
+	isShownOn,
 	setDerivativeState,
 } from "../../store/queries/images/derivatives.ts";
 import { findSources } from "../../store/queries/images/sources.ts";
 import { enqueue, prioritizeJob } from "../../store/queries/service/jobs.ts";
 import type { Store } from "../../store/store.ts";
-import { type DerivedBytes, type Images, UnusableImage } from "../codec/codec.ts";
+import type { Images } from "../codec/codec.ts";
+import { UnusableImage } from "../codec/complaint.ts";
+import type { DerivedBytes } from "../codec/variants.ts";
 import { type DamageDeps, isWhole, reportDamage } from "../damage.ts";
 import { lookDigest } from "./looks.ts";
 import type { WaitingRoom } from "./waiting-room.ts";
@@ -31,22 +37,17 @@ const pollIntervalMs = 500;
 /** Time after which an abandoned request can no longer reach the store, in ms. */
 const lateRequestMs = 60_000;
 
-/** Stores the files of a derivative. */
+/** Stores files of a derivative. */
 export async function putDerived(
 	objects: ObjectStore,
-	derivative: Pick<Derivative, "id" | "game_id" | "form" | "variants">,
+	derivative: Pick<Derivative, "id" | "game_id" | "form">,
 	made: DerivedBytes,
 	hold: Hold,
 ): Promise<void> {
 	await hold.secure();
-	const files = derivedFiles({ ...derivative, sizes: null, previous: null });
-	await Promise.all(
-		files.map(async ({ key }) => {
-			const bytes = made[key.variant];
-			if (bytes === undefined) throw new Error(`${derivative.id} was derived without ${key.variant}`);
-			await objects.put(key, bytes, hold);
-		}),
-	);
+	const variants = Object.keys(made).join(",");
+	const files = derivedFiles({ ...derivative, variants, sizes: null, previous: null });
+	await Promise.all(files.map(({ key }) => objects.put(key, made[key.variant] as Buffer, hold)));
 }
 
 /** The recorded facts of a derivative's files: the size of each in bytes, and a digest of its look. */
@@ -57,7 +58,11 @@ export function factsOfDerived(made: DerivedBytes): DerivedFacts {
 
 /** The job that creates the variants of a derived image. */
 export function deriveHandler(
-	deps: DamageDeps & { objects: ObjectStore; images: Pick<Images, "derive"> },
+	deps: DamageDeps & {
+		objects: ObjectStore;
+		images: Pick<Images, "derive">;
+		rest: Pick<Rest, "afterFirstSizes">;
+	},
 ): JobHandler<DeriveJob> {
 	const { store, objects } = deps;
 
@@ -70,6 +75,25 @@ export function deriveHandler(
 	}
 	const lost = (key: string) => new HopelessJob(`the bytes of ${key} are missing`);
 	const every = (job: DeriveJob) => everyFileOf(job.gameId, job.derivativeId);
+
+	/** The steps that this run makes, and whether another run makes the rest later; undefined if there is nothing to make. */
+	async function stepsToRun(
+		job: DeriveJob,
+		derivative: Derivative,
+	): Promise<{ now: Variant[][]; later: boolean } | undefined> {
+		const steps = stepsOf(readVariants(derivative.variants), job.kind === "derive-large");
+		if (derivative.state === "ready") {
+			const due = derivedFiles(derivative).filter(({ isDue }) => isDue);
+			if (due.length === 0) return undefined;
+			return { now: steps.filter((step) => due.some(({ key }) => step.includes(key.variant))), later: false };
+		}
+		const [first] = steps;
+		// a table must know which backs look the same before it shows them
+		const isWhole =
+			first === undefined || steps.length === 1 || (await isShownOn(store.reader, derivative.id, "back"));
+		return isWhole ? { now: steps, later: false } : { now: [first], later: true };
+	}
+
 	return {
 		async run(job, hold) {
 			const derivative = await findDerivative(store.reader, job.derivativeId);
@@ -78,13 +102,14 @@ export function deriveHandler(
 				for (const key of every(job)) await objects.delete(key);
 				return undefined;
 			}
-			if (derivative.state === "ready") return undefined;
+			const steps = await stepsToRun(job, derivative);
+			if (steps === undefined) return undefined;
 			const source = { type: "source", key: derivative.source_key } as const;
 			let made: DerivedBytes | undefined;
 			try {
 				made = await deps.images.derive(
 					() => objects.locate(source),
-					{ crop: readCrop(derivative.crop), variants: readVariants(derivative.variants) },
+					{ crop: readCrop(derivative.crop), steps: steps.now, isContinued: steps.later },
 					source.key,
 					job.ownerId ?? "",
 				);
@@ -104,9 +129,21 @@ export function deriveHandler(
 			await putDerived(objects, derivative, made, hold);
 			return async (writer) => {
 				await lockGame(writer, job.gameId);
-				const isNeeded = await setDerivativeState(writer, job.derivativeId, "ready", facts);
-				if (isNeeded) await schedulePublishWhenReady(writer, job.gameId, deps.now());
-				else await enqueue(writer, [{ kind: "discard", objects: every(job) }], deps.now());
+				const current = await findDerivative(writer, job.derivativeId);
+				if (current === undefined)
+					return await enqueue(writer, [{ kind: "discard", objects: every(job) }], deps.now());
+				// it is made again meanwhile, whole or in a newer form
+				if (current.state !== derivative.state || current.form !== derivative.form) return;
+				if (steps.later && (await isShownOn(writer, current.id, "back")))
+					return await enqueue(writer, [job], deps.now());
+				const isFirst = current.state !== "ready";
+				const known: DerivedFacts = isFirst
+					? { sizes: {}, look: null }
+					: { sizes: JSON.parse(current.sizes ?? "{}"), look: current.look };
+				const all = { sizes: { ...known.sizes, ...facts.sizes }, look: facts.look ?? known.look };
+				await setDerivativeState(writer, job.derivativeId, "ready", all);
+				if (steps.later) await enqueue(writer, [job], deps.now(), deps.now() + deps.rest.afterFirstSizes, -1);
+				if (isFirst) await schedulePublishWhenReady(writer, job.gameId, deps.now());
 			};
 		},
 		async lost(job, writer) {
@@ -125,19 +162,22 @@ export function deriveHandler(
 }
 
 /**
- * Waits until a derived image is ready. Its job is moved to the front of the queue; nothing is derived here.
+ * Waits until a file of a derived image is ready. Its job is moved to the front of the queue; nothing is derived here.
  * @throws Problem NOT_FOUND; SERVER_ERROR when it failed permanently, or with `retryAfter` when it takes too long
  */
 export async function awaitDerived(
 	deps: { store: Store; waitingRoom: WaitingRoom; now: () => number },
-	gameId: string,
-	derivativeId: string,
+	{ gameId, derivativeId, form = 1, variant }: Extract<ImageKey, { type: "derived" }>,
 ): Promise<Derivative> {
 	const start = performance.now();
-	for (let isFirst = true; ; isFirst = false) {
+	let hastened: Derivative["state"] | undefined;
+	for (;;) {
 		const derivative = await findDerivative(deps.store.reader, derivativeId);
 		if (derivative?.game_id !== gameId) throw new Problem("NOT_FOUND", "The image does not exist.");
-		if (derivative.state === "ready") return derivative;
+		const isDue = derivedFiles(derivative).some(
+			(file) => file.isDue && file.key.variant === variant && form <= derivative.form,
+		);
+		if (derivative.state === "ready" && !isDue) return derivative;
 		if (derivative.state === "failed") {
 			throw new Problem(
 				"SERVER_ERROR",
@@ -148,9 +188,11 @@ export async function awaitDerived(
 		if (left <= 0) {
 			throw new Problem("SERVER_ERROR", "This image is not ready yet. Try again.", { retryAfter: 2 });
 		}
-		if (isFirst) {
+		// each step has a job of its own
+		if (hastened !== derivative.state) {
+			hastened = derivative.state;
 			const job = { kind: "derive", gameId, derivativeId } as const;
-			await deps.store.writeLazily((writer) => prioritizeJob(writer, job));
+			await deps.store.writeLazily((writer) => prioritizeJob(writer, job, deps.now()));
 		}
 		await deps.waitingRoom.wait(derivativeId, Math.min(left, pollIntervalMs));
 	}

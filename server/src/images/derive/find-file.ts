@@ -40,7 +40,7 @@ export async function findFile(
 		return { key, contentType, etag: `"${sha256}"`, byteSize };
 	}
 	if (key.type !== "derived") throw noSuchFile();
-	const derivative = await awaitDerived(deps, key.gameId, key.derivativeId);
+	const derivative = await awaitDerived(deps, key);
 	const files = derivedFiles(derivative);
 	const isOlder = (key.form ?? 1) < derivative.form;
 	const file =

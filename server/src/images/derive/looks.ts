@@ -40,7 +40,7 @@ export function lookHandler(deps: {
 			const found = await Promise.all(
 				rows.map(async (row) => {
 					const file = derivedFiles(row).find(
-						({ key, isPrevious }) => key.variant === "display" && !isPrevious,
+						({ key, isPrevious, isDue }) => key.variant === "display" && !isPrevious && !isDue,
 					);
 					const bytes = file && (await deps.objects.read(file.key));
 					return bytes === undefined ? [] : [{ row, look: lookDigest(bytes) }];

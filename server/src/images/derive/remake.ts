@@ -1,5 +1,6 @@
 import type { Placement, Variant } from "@tuckbox/pieces";
-import { imageForm, type Recipe, readCrop, variantsFor } from "../../domain/components/recipe.ts";
+import { imageForm, type Recipe, readCrop, stepsOf, variantsFor } from "../../domain/components/recipe.ts";
+import { isLargeImage } from "../../domain/image-memory.ts";
 import type { Job } from "../../domain/job.ts";
 import { type Remade, readdress, saveRemade } from "../../game-edit/image-forms.ts";
 import type { Hold } from "../../jobs/lease.ts";
@@ -12,10 +13,13 @@ import {
 	nextOutdated,
 	placementsOf,
 } from "../../store/queries/images/derivatives.ts";
+import { findSources } from "../../store/queries/images/sources.ts";
 import { enqueue, nextDue } from "../../store/queries/service/jobs.ts";
 import type { Game, Store, Writer } from "../../store/store.ts";
 import type { Log } from "../../telemetry/log.ts";
-import { type DerivedBytes, type Images, UnusableImage } from "../codec/codec.ts";
+import type { Images } from "../codec/codec.ts";
+import { UnusableImage } from "../codec/complaint.ts";
+import type { DerivedBytes } from "../codec/variants.ts";
 import { factsOfDerived, putDerived } from "./derive-image.ts";
 
 // Images of an older form (domain/components/recipe.ts) are derived again after an upgrade, one game after the other. A derivative
@@ -82,15 +86,19 @@ export function remakeHandler(deps: {
 	async function remake(row: Derivative, game: Game, hold: Hold): Promise<Remade | undefined> {
 		const recipe = await recipeInCurrentForm(row);
 		const source = { type: "source", key: row.source_key } as const;
+		const [record] = await findSources(store.reader, [source.key]);
+		if (record === undefined) return undefined;
+		const isLarge = isLargeImage(record.content_type, record.width_px * record.height_px);
+		const wanted = { crop: recipe.crop, steps: stepsOf(recipe.variants, isLarge), isContinued: false };
 		let made: DerivedBytes | undefined;
 		try {
-			made = await deps.images.derive(() => objects.locate(source), recipe, source.key, game.owner_id);
+			made = await deps.images.derive(() => objects.locate(source), wanted, source.key, game.owner_id);
 		} catch (error) {
 			if (!(error instanceof UnusableImage)) throw error;
 		}
 		if (made === undefined) return undefined;
 		const variants = recipe.variants.join(",");
-		await putDerived(objects, { ...row, form: imageForm, variants }, made, hold);
+		await putDerived(objects, { ...row, form: imageForm }, made, hold);
 		return { variants, ...factsOfDerived(made) };
 	}
 

@@ -21,8 +21,8 @@ type Expected = {
 	key: ImageKey;
 	byteSize: number | undefined;
 	isMissing: boolean;
-	/** Records name it, but another file replaces it. */
-	isReplaced?: boolean;
+	/** It may be missing: another file replaces it, or a job is about to make it. */
+	mayBeMissing?: boolean;
 };
 
 async function expectedOf(reader: Reader, gameId: string): Promise<Map<string, Expected>> {
@@ -31,8 +31,8 @@ async function expectedOf(reader: Reader, gameId: string): Promise<Map<string, E
 		return { key, byteSize: row.byte_size, isMissing: row.missing_since !== null };
 	});
 	const derived = (await readyDerivativesOf(reader, gameId)).flatMap((row) =>
-		derivedFiles(row).map(({ key, byteSize, isPrevious }): Expected => {
-			return { key, byteSize, isMissing: false, isReplaced: isPrevious };
+		derivedFiles(row).map(({ key, byteSize, isPrevious, isDue }): Expected => {
+			return { key, byteSize, isMissing: false, mayBeMissing: isPrevious || isDue };
 		}),
 	);
 	return new Map([...sources, ...derived].map((expected) => [objectPath(expected.key), expected]));
@@ -57,8 +57,8 @@ export async function compareStock(
 		if (known.isMissing) stock.found.push(path);
 		expected.delete(path);
 	}
-	for (const { key, byteSize, isReplaced } of expected.values()) {
-		if (isReplaced) continue;
+	for (const { key, byteSize, mayBeMissing } of expected.values()) {
+		if (mayBeMissing) continue;
 		// the listing of some stores lags behind, and only this is certain
 		const size = await objects.size(key);
 		if (!isWhole(size, byteSize)) stock.damaged.push({ key, found: size, expected: byteSize });

@@ -113,6 +113,10 @@ const images: readonly Check[] = [
 	select id as about, 'derivative ' || id || ': is pending, and no job creates it' as fault
 	from derivatives
 	where state = 'pending' and id not in ${havingJob("derive")}`,
+	() => sql`
+	select id as about, 'derivative ' || id || ': has no display file yet, and no job creates it' as fault
+	from derivatives
+	where state = 'ready' and sizes not like '%"display"%' and id not in ${havingJob("derive")}`,
 ];
 
 const assets: readonly Check[] = [

@@ -29,7 +29,8 @@ async function* pages<Row>(page: PageOf<Row>, idOf: (row: Row) => string, limit:
 }
 
 function referencesOfDerivative(row: DerivedFiles): Reference[] {
-	return derivedFiles(row).map(({ key, byteSize }) => ({ key, byteSize }));
+	const files = derivedFiles(row).filter(({ isDue }) => !isDue);
+	return files.map(({ key, byteSize }) => ({ key, byteSize }));
 }
 
 function referenceOfSource(

@@ -25,6 +25,15 @@ const failedOfGame = query(
 			.where("state", "=", sql.lit("failed")), // a literal, so that it matches the partial index
 );
 
+const shownOnSide = query((db, { id, sideKey }: Slots<{ id: string; sideKey: string }>) =>
+	db
+		.selectFrom("assets")
+		.select("id")
+		.where("derivative_id", "=", id)
+		.where("side_key", "=", sideKey)
+		.limit(sql.lit(1)),
+);
+
 export async function derivativesOf(reader: Reader, sourceKeys: Iterable<string>): Promise<Derivative[]> {
 	return await forKeys(derivativesOver, reader, {}, sourceKeys);
 }
@@ -91,6 +100,8 @@ type DerivedFile = {
 	byteSize: number | undefined;
 	/** It is of an older form, and only kept for records that still name it. */
 	isPrevious: boolean;
+	/** It is not made yet: a job will, after the smaller ones have been published. */
+	isDue: boolean;
 };
 
 /** An older form of a derivative in its stored form. */
@@ -102,14 +113,20 @@ export function derivedFiles({ id, game_id: gameId, ...row }: DerivedFiles): Der
 	const key = (form: number, variant: Variant) =>
 		({ type: "derived", gameId, derivativeId: id, ...(form > 1 && { form }), variant }) as const;
 	const files = readVariants(row.variants).map((variant) => {
-		return { key: key(row.form, variant), byteSize: sizes[variant], isPrevious: false };
+		const isDue = row.sizes !== null && sizes[variant] === undefined;
+		return { key: key(row.form, variant), byteSize: sizes[variant], isPrevious: false, isDue };
 	});
 	if (row.previous === null) return files;
 	const { form, variants }: PreviousForm = JSON.parse(row.previous);
 	const previous = readVariants(variants).map((variant) => {
-		return { key: key(form, variant), byteSize: undefined, isPrevious: true };
+		return { key: key(form, variant), byteSize: undefined, isPrevious: true, isDue: false };
 	});
 	return [...files, ...previous];
+}
+
+/** Whether only the first sizes of a ready derivative have been made. */
+export function isUnfinished(row: Derivative): boolean {
+	return row.state === "ready" && derivedFiles(row).some(({ isDue }) => isDue);
 }
 
 /** Every file that a derivative with this id can have had. */
@@ -246,11 +263,18 @@ export async function setDerivativeState(
 	return result.numUpdatedRows > 0n;
 }
 
-/** Sets failed derivatives back to pending. */
+/** Whether a side of this name shows the derivative, now or in a kept version. */
+export async function isShownOn(reader: Reader, id: string, sideKey: string): Promise<boolean> {
+	const [row] = await shownOnSide(reader, { id, sideKey });
+	return row !== undefined;
+}
+
+/** Sets derivatives back to pending: all of their files will be made again. */
 export async function resetDerivatives(writer: Writer, ids: readonly string[]): Promise<void> {
 	for (const id of ids) notify(writer, "derived", id);
 	for (const part of chunks(ids, 1)) {
-		await writer.updateTable("derivatives").set({ state: "pending" }).where("id", "in", part).execute();
+		const pending = { state: "pending", sizes: null } as const;
+		await writer.updateTable("derivatives").set(pending).where("id", "in", part).execute();
 	}
 }
 

@@ -13,17 +13,19 @@ export type JobRow = Selectable<Tables["jobs"]>;
 // a literal: the engines match it with the partial index's own condition, which a parameter cannot be
 const insertUnlessWaiting = insertMany("jobs", "on conflict (dedupe_key) where state = 'waiting' do nothing");
 
+type Priority = -1 | 0 | 1;
+
 /**
  * Adds jobs that are due at `runAt`; a job that is already waiting is not added again. Another transaction may claim a
  * job before this one ends, so a job that changes a game locks that game first, and then finds this transaction committed.
- * @param priority 1 for jobs that come before the others of their account
+ * @param priority 1 for jobs that come before the others of their account, -1 for those that come after them
  */
 export async function enqueue(
 	writer: Writer,
 	jobs: readonly Job[],
 	now: number,
 	runAt = now,
-	priority: 0 | 1 = 0,
+	priority: Priority = 0,
 ): Promise<void> {
 	if (jobs.length === 0) return;
 	const rows = jobs.map((job) => ({
@@ -126,14 +128,14 @@ export async function claimJobsInTurn(
 	return claimed;
 }
 
-/** Ordinary jobs, and urgent ones. */
-const priorities = [0, 1];
+/** The priorities that jobs of a kind can have. */
+const prioritiesOf = (kind: JobKind): readonly Priority[] => (kind === "derive" ? [-1, 0, 1] : [0, 1]);
 
 /** A column for each kind and priority, each a single index lookup: the query runs after every write. */
 const firstDue = query((db) =>
 	db.selectNoFrom((eb) =>
 		jobKinds.flatMap((kind) =>
-			priorities.map((priority) =>
+			prioritiesOf(kind).map((priority) =>
 				eb
 					.selectFrom("jobs")
 					.select(({ fn }) => fn.min("run_at").as("first"))
@@ -152,7 +154,7 @@ export async function nextDue(reader: Reader, kinds: readonly JobKind[]): Promis
 	const [row] = (await firstDue(reader, {})) as Record<string, number | null>[];
 	const dues = new Map<JobKind, number>();
 	for (const kind of kinds) {
-		const due = Math.min(...priorities.map((priority) => row?.[`${kind} ${priority}`] ?? Infinity));
+		const due = Math.min(...prioritiesOf(kind).map((priority) => row?.[`${kind} ${priority}`] ?? Infinity));
 		if (Number.isFinite(due)) dues.set(kind, due);
 	}
 	return dues;
@@ -245,16 +247,16 @@ export async function hastenJobs(
 	});
 }
 
-/** Moves a job that waits for its first run to the front. A job that has failed keeps its delay. */
-export async function prioritizeJob(writer: Writer, job: Job): Promise<void> {
+/** Moves a job that waits for its first run to the front, and makes it due. A job that has failed keeps its delay. */
+export async function prioritizeJob(writer: Writer, job: Job, now: number): Promise<void> {
 	notify(writer, "jobs");
 	await writer
 		.updateTable("jobs")
-		.set({ priority: 1 })
+		.set({ priority: 1, run_at: now })
 		.where("dedupe_key", "=", dedupeKey(job))
 		.where("state", "=", "waiting")
 		.where("attempts", "=", 0)
-		.where("priority", "=", 0)
+		.where("priority", "<", 1)
 		.execute();
 }
 

@@ -1,0 +1,140 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { listJobs } from "../../src/store/queries/service/jobs.ts";
+import type { Body, Face, GameClient } from "../support/client.ts";
+import { noisyPicture, picture, stamped } from "../support/pictures.ts";
+import { tile } from "../support/publishing.ts";
+import { startTestService, type TestService } from "../support/test-service.ts";
+
+const service = await startTestService();
+after(() => service[Symbol.asyncDispose]());
+
+/** A card of so many pixels that it has three sizes. */
+const cardArt = () => noisyPicture(600, 825);
+
+/** What is stored of the game's derived images, and the jobs that wait. */
+async function state(on: TestService, game: GameClient) {
+	const rows = await on.service.store.reader
+		.selectFrom("derivatives")
+		.select(["id", "state", "sizes", "look"])
+		.where("game_id", "=", game.id)
+		.orderBy("id")
+		.execute();
+	const jobs = (await listJobs(on.service.store.reader)).filter(({ kind }) => kind.startsWith("derive"));
+	const sizes = rows.map((row) => Object.keys(JSON.parse(row.sizes ?? "{}")).sort());
+	return { states: rows.map((row) => row.state), sizes, looks: rows.map(({ look }) => look), jobs };
+}
+
+const face = (component: Body): Face => component.payload.imageFaces[0];
+
+/** A published card whose last size is not made yet. */
+async function publishedCard(on: TestService): Promise<{ game: GameClient; shown: Face }> {
+	const game = await (await on.user()).game();
+	await game.pushed([tile("card", await game.asset(await cardArt()))]);
+	await on.service.jobs.idle();
+	await on.service.publish();
+	return { game, shown: face(await game.component("card")) };
+}
+
+test("a card is published with the sizes that are in sight, and its display image follows", async () => {
+	const { game, shown } = await publishedCard(service);
+	const before = await game.client.ok(game.client.get(`${game.path}/published`));
+	assert.equal(before.version, 1);
+	const first = await state(service, game);
+	assert.deepEqual([first.states, first.sizes], [["ready"], [["medium", "thumb"]]]);
+	assert.deepEqual(
+		first.jobs.map(({ priority, state: is }) => [priority, is]),
+		[[-1, "waiting"]],
+	);
+	assert.deepEqual(await service.inconsistencies(), []);
+	for (const url of [shown.thumbUrl, shown.mediumUrl]) assert.equal(await game.client.head(url ?? ""), 200);
+	assert.equal((await state(service, game)).jobs.length, 1, "nobody has asked for the largest one");
+
+	await service.idle();
+	const last = await state(service, game);
+	assert.deepEqual([last.states, last.sizes, last.jobs], [["ready"], [["display", "medium", "thumb"]], []]);
+	assert.notEqual(last.looks[0], null);
+	assert.equal(await game.client.head(shown.derivedUrl), 200);
+	const later = await game.client.ok(game.client.get(`${game.path}/published`));
+	assert.deepEqual(later, before, "no version, and no address changes");
+});
+
+test("a request for the display image does not wait for its turn", async () => {
+	const { game, shown } = await publishedCard(service);
+	const { status, headers } = await game.client.get(shown.derivedUrl);
+	assert.equal(status, 200);
+	assert.match(headers.get("cache-control") ?? "", /immutable/);
+	await service.service.jobs.idle();
+	assert.deepEqual((await state(service, game)).sizes, [["display", "medium", "thumb"]]);
+});
+
+test("a request before the first sizes are made waits for the last one, too", async () => {
+	const game = await (await service.user()).game();
+	await game.pushed([tile("card", await game.asset(await cardArt()))]);
+	const { derivedUrl } = face(await game.component("card"));
+	const answers = await Promise.all([game.client.head(derivedUrl), game.client.head(derivedUrl)]);
+	assert.deepEqual(answers, [200, 200]);
+});
+
+test("the files are the same, whether sizes are made in steps or at once", async () => {
+	const art = await cardArt();
+	const game = await (await service.user()).game();
+	const back = await game.asset(stamped(art, "back"), "back");
+	await game.pushed([{ ...tile("card", await game.asset(art)), assets: [await game.asset(art), back] }]);
+	await service.idle();
+	const faces: Face[] = (await game.component("card")).payload.imageFaces;
+	const files = async (one: Face) => {
+		const urls = [one.thumbUrl, one.mediumUrl ?? "", one.derivedUrl];
+		return await Promise.all(urls.map(async (url) => (await game.client.get(url)).bytes));
+	};
+	const [front, behind] = await Promise.all(faces.map(files));
+	assert.deepEqual(front, behind);
+});
+
+test("a back is published whole: a table knows which backs look the same", async () => {
+	const game = await (await service.user()).game();
+	const [art, behind] = [await cardArt(), await cardArt()];
+	await game.pushed([
+		{ ...tile("card", {}), assets: [await game.asset(art), await game.asset(behind, "back")] },
+	]);
+	await service.service.jobs.idle();
+	const { sizes, looks } = await state(service, game);
+	assert.deepEqual(
+		sizes.toSorted((a, b) => a.length - b.length),
+		[
+			["medium", "thumb"],
+			["display", "medium", "thumb"],
+		],
+	);
+	assert.equal(looks.filter((look) => look !== null).length, 1);
+});
+
+test("an image that becomes a back before its last size is made is not published before that", async () => {
+	const { game } = await publishedCard(service);
+	const art = await game.component("card");
+	const source = await game.asset(await picture(40, 40));
+	const key = new URL(face(art).url).pathname.replace("/files/", "");
+	const asBack = { key, sourceUrl: face(art).url, contentType: "image/png", sideKey: "back" };
+	await game.pushed([{ ...tile("other", source), assets: [source, asBack] }]);
+	await service.service.jobs.idle();
+	assert.ok((await state(service, game)).sizes.some((names) => names.includes("display")));
+	assert.deepEqual(await service.inconsistencies(), []);
+});
+
+test("a card that is deleted between the steps leaves no job and no file", async () => {
+	const { game } = await publishedCard(service);
+	await game.client.ok(game.client.delete(`${game.path}/components/batch`));
+	await service.published();
+	await service.idle();
+	assert.deepEqual(await service.inconsistencies(), []);
+});
+
+test("verify reports a ready image whose last size nobody makes", async () => {
+	await using own = await startTestService({ damagesData: true });
+	const { game } = await publishedCard(own);
+	await own.service.store.write((writer) => writer.deleteFrom("jobs").where("kind", "=", "derive").execute());
+	const found = await own.inconsistencies();
+	assert.equal(found.length, 1);
+	assert.match(found[0] ?? "", /^derivative drv_\w+: has no display file yet, and no job creates it$/);
+	assert.deepEqual((await state(own, game)).jobs, []);
+});
