@@ -4,13 +4,17 @@ import { browserPackage, type FileOf, loadedWith } from "../web/vite.ts";
 
 const source = (path: string) => `${import.meta.dirname}/src/${path}`;
 
+/** The modules that `early.ts` uses of an index. */
+const earlyPieces = /\/pieces\/src\/(kinds|sides|dice|identity|sizes\/trim|table\/(kinds|view))\.ts$/;
+
 /**
- * Assigns modules to files: those of the first view, of the log that follows it, and of the parts that open when a user
- * plays.
+ * Assigns modules to files: those that run before the others have arrived, those of the first view with the log that
+ * follows it, and those of the parts that open when a user plays.
  */
 function chunkNames(modules: Parameters<typeof loadedWith>[1]): FileOf {
 	const loadedBy = (...starts: string[]) =>
 		new Set(starts.flatMap((start) => [...loadedWith(source(start), modules)]));
+	const early = loadedBy("early.ts");
 	const first = loadedBy("main.tsx");
 	const log = loadedBy("log/Announcer.tsx", "page/Hint.tsx", "page/ViewTools.tsx", "session/notes.ts");
 	const around = loadedBy("page/Around.tsx", "menus/MorePanel.tsx", "moments/play.ts");
@@ -19,10 +23,11 @@ function chunkNames(modules: Parameters<typeof loadedWith>[1]): FileOf {
 		if (/\/node_modules\/(react|react-dom|scheduler)\//.test(id)) return "react";
 		// loaded with the first die
 		if (/\/pieces\/src\/solids\//.test(id)) return null;
+		if (early.has(id) || earlyPieces.test(id)) return "early";
 		// only the used exports of an index remain
 		const isGround = /\/pieces\/|\/messages\/src\/[^/]+$|\/web\/src\/[^/]+$/.test(id);
-		if (first.has(id) || (log.has(id) && around.has(id)) || isGround) return "table";
-		return log.has(id) ? "log" : around.has(id) ? "around" : null;
+		if (first.has(id) || log.has(id) || isGround) return "table";
+		return around.has(id) ? "around" : null;
 	};
 }
 
@@ -68,13 +73,29 @@ const firstWords: Plugin = {
 	},
 };
 
+/** Makes browsers request `early.ts` first, and run it before the other scripts have arrived. */
+const earlyScript: Plugin = {
+	name: "early-script",
+	apply: "build",
+	transformIndexHtml: {
+		order: "post",
+		handler: (_, { bundle = {} }) =>
+			Object.values(bundle).flatMap((chunk) => {
+				if (chunk.type !== "chunk" || chunk.facadeModuleId !== source("early.ts")) return [];
+				if (chunk.imports.length > 0) throw new Error(`early.ts waits for ${chunk.imports.join(", ")}`);
+				const attrs = { type: "module", crossorigin: true, src: `/${chunk.fileName}` };
+				return { tag: "script", attrs, injectTo: "head-prepend" as const };
+			}),
+	},
+};
+
 export default defineConfig(
 	browserPackage(import.meta.dirname, chunkNames, {
-		plugins: [tablePage, firstWords],
+		plugins: [tablePage, firstWords, earlyScript],
 		build: {
 			// all styles of the parts that open over a table are smaller than one more request
 			cssCodeSplit: false,
-			rolldownOptions: { input: `${import.meta.dirname}/table.html` },
+			rolldownOptions: { input: [`${import.meta.dirname}/table.html`, source("early.ts")] },
 		},
 	}),
 );

@@ -1,4 +1,4 @@
-import { kindOf } from "./kinds.ts";
+import { kindOf } from "./kind-names.ts";
 
 /**
  * Identifies a component within its game and app by its kind, under any of its names, and its external key. The text is

@@ -17,6 +17,7 @@ export * from "./groups.ts";
 export * from "./identity.ts";
 export * from "./images.ts";
 export * from "./json.ts";
+export * from "./kind-names.ts";
 export * from "./kinds.ts";
 export * from "./limits.ts";
 export * from "./names/named-pieces.ts";

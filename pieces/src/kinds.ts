@@ -306,39 +306,6 @@ export function byForm<T>(table: Readonly<Record<PieceForm, T>>): Readonly<Recor
 	return Object.fromEntries(kinds.map((kind) => [kind, table[kindTable[kind].form]])) as Record<Kind, T>;
 }
 
-const aliases: ReadonlyMap<string, Kind> = new Map(
-	kinds.flatMap((kind) => kindTable[kind].aliases.map((alias): [string, Kind] => [alias, kind])),
-);
-
-/** Every name a request may use for a kind: the kinds and their aliases. */
-export const kindNames: readonly string[] = [...kinds, ...aliases.keys()];
-
-/** The kind with this name in requests; undefined if it is not the name of a kind. */
-export function kindOf(name: string): Kind | undefined {
-	return aliases.get(name) ?? (Object.hasOwn(kindTable, name) ? (name as Kind) : undefined);
-}
-
-/** Every word that a folder may use for a kind, in the `kind` of an entry or of a table's row. */
-export const folderKindWords: readonly string[] = kinds.flatMap((kind) => {
-	const { aliases, folderNames } = kindTable[kind];
-	return [kind, ...aliases, ...folderNames];
-});
-
-/** The kind that a word in a folder means, in any case; undefined for other words. */
-export function kindNamed(word: string): Kind | undefined {
-	const wanted = word.trim().toLowerCase();
-	const is = (name: string) => name.toLowerCase() === wanted;
-	return kinds.find((kind) => {
-		const { aliases, folderNames } = kindTable[kind];
-		return is(kind) || aliases.some(is) || folderNames.some(is);
-	});
-}
-
-/** The kind that is stored for a name in a request. */
-export function storedKind(name: KindName): Kind {
-	return kindOf(name) as Kind;
-}
-
 /** The kinds a component of this kind may have as parent, nearest first. */
 export function parentKinds(kind: Kind): readonly Kind[] {
 	return kindTable[kind].parents;

@@ -1,5 +1,6 @@
 import { isDieType } from "../dice.ts";
-import { type KindName, kindTable, parentKinds, shapes, storedKind } from "../kinds.ts";
+import { storedKind } from "../kind-names.ts";
+import { type KindName, kindTable, parentKinds, shapes } from "../kinds.ts";
 import { limits } from "../limits.ts";
 import { bytesBeyond, bytesText } from "../words.ts";
 import { type Because, because } from "./reasons.ts";

@@ -104,61 +104,67 @@ export type Acts = {
 export type ActKind = keyof Acts;
 export type Act = { [K in ActKind]: { kind: K } & Acts[K] }[ActKind];
 
-type ActRow = {
-	/** Managers are the host, and players if the table's settings allow it to them. */
-	by: "everyone" | "players" | "managers" | "host";
-	/** Whether the act's own seat can undo it. A seat keeps what it has seen. */
-	isUndoable: boolean;
+/** Managers are the host, and players if the table's settings allow it to them. */
+type Actor = "everyone" | "players" | "managers" | "host";
+
+const actors: Readonly<Record<ActKind, Actor>> = {
+	lay: "players",
+	flip: "players",
+	turn: "players",
+	stack: "players",
+	draw: "players",
+	deal: "players",
+	shuffle: "players",
+	reverse: "players",
+	cut: "players",
+	spread: "players",
+	look: "players",
+	endLook: "players",
+	hand: "players",
+	give: "players",
+	passHands: "managers",
+	arrange: "players",
+	show: "players",
+	roll: "players",
+	count: "players",
+	page: "players",
+	putIn: "players",
+	lock: "managers",
+	raise: "players",
+	lower: "players",
+	box: "managers",
+	copy: "managers",
+	tidy: "managers",
+	settings: "host",
+	saveSetUp: "managers",
+	deleteSetUp: "managers",
+	returnTo: "managers",
+	rewind: "managers",
+	undo: "players",
+	redo: "players",
+	profile: "everyone",
 };
 
-const actTable: Readonly<Record<ActKind, ActRow>> = {
-	lay: { by: "players", isUndoable: true },
-	flip: { by: "players", isUndoable: true },
-	turn: { by: "players", isUndoable: true },
-	stack: { by: "players", isUndoable: true },
-	draw: { by: "players", isUndoable: true },
-	deal: { by: "players", isUndoable: true },
-	shuffle: { by: "players", isUndoable: true },
-	reverse: { by: "players", isUndoable: true },
-	cut: { by: "players", isUndoable: true },
-	spread: { by: "players", isUndoable: true },
-	look: { by: "players", isUndoable: false },
-	endLook: { by: "players", isUndoable: false },
-	hand: { by: "players", isUndoable: true },
-	give: { by: "players", isUndoable: true },
-	passHands: { by: "managers", isUndoable: true },
-	arrange: { by: "players", isUndoable: true },
-	show: { by: "players", isUndoable: true },
-	roll: { by: "players", isUndoable: true },
-	count: { by: "players", isUndoable: true },
-	page: { by: "players", isUndoable: true },
-	putIn: { by: "players", isUndoable: true },
-	lock: { by: "managers", isUndoable: true },
-	raise: { by: "players", isUndoable: true },
-	lower: { by: "players", isUndoable: true },
-	box: { by: "managers", isUndoable: true },
-	copy: { by: "managers", isUndoable: true },
-	tidy: { by: "managers", isUndoable: true },
-	settings: { by: "host", isUndoable: false },
-	saveSetUp: { by: "managers", isUndoable: false },
-	deleteSetUp: { by: "managers", isUndoable: false },
-	returnTo: { by: "managers", isUndoable: true },
-	rewind: { by: "managers", isUndoable: true },
-	undo: { by: "players", isUndoable: false },
-	redo: { by: "players", isUndoable: false },
-	profile: { by: "everyone", isUndoable: false },
-};
+export const actKinds = Object.keys(actors) as readonly ActKind[];
 
-export const actKinds = Object.keys(actTable) as readonly ActKind[];
-
-const kindsWhere = (isIn: (row: ActRow) => boolean): ReadonlySet<ActKind> =>
-	new Set(actKinds.filter((kind) => isIn(actTable[kind])));
+const doneBy = (actor: Actor): ReadonlySet<ActKind> =>
+	new Set(actKinds.filter((kind) => actors[kind] === actor));
 
 /** Acts that only the host may do, unless the table's settings allow them to players. */
-export const managing = kindsWhere(({ by }) => by === "managers");
+export const managing = doneBy("managers");
 /** Acts that only the host may do. */
-export const hosting = kindsWhere(({ by }) => by === "host");
-export const undoable = kindsWhere(({ isUndoable }) => isUndoable);
+export const hosting = doneBy("host");
+/** Acts that their own seat cannot undo. A seat keeps what it has seen. */
+export const final: ReadonlySet<ActKind> = new Set<ActKind>([
+	"look",
+	"endLook",
+	"settings",
+	"saveSetUp",
+	"deleteSetUp",
+	"undo",
+	"redo",
+	"profile",
+]);
 
 /** Whether a role allows an act. */
 export function mayAct(
@@ -166,8 +172,7 @@ export function mayAct(
 	kind: ActKind,
 	{ playersManage }: Pick<Settings, "playersManage">,
 ): boolean {
-	const { by } = actTable[kind];
-	switch (by) {
+	switch (actors[kind]) {
 		case "everyone":
 			return role !== undefined;
 		case "players":

@@ -83,6 +83,10 @@ export type StackEntry = {
 	home: { componentId: string; app: string; externalKey: string; name: string } | null;
 };
 
+export function isStack(entry: ItemEntry | StackEntry): entry is StackEntry {
+	return "top" in entry;
+}
+
 export type HeldItem = { id: string; value?: number; isExtra?: true } & SeenPiece;
 
 export type HandEntry = {

@@ -29,8 +29,6 @@ export const wireLimits = {
 	 */
 	largeBytes: 64 * 1024,
 	slowestBytesPerMs: 5,
-	/** A packed message with more bytes is compressed. */
-	compressedFrom: 2048,
 } as const;
 
 /**
@@ -175,11 +173,10 @@ export function toPacked(message: CatchingUp): PackedToClient {
 /** The message that was packed. Any other message stays unchanged. */
 export function fromPacked(message: ToClient | PackedToClient): ToClient {
 	if (!("packed" in message)) return message;
-	const { packed: _, ...rest } = message;
 	const log = fromColumn(message.log) as LogEntry[];
-	return rest.t === "view"
-		? { ...rest, log, view: fromColumns(rest.view) }
-		: { ...rest, log, set: fromColumns(rest.set) };
+	return message.t === "view"
+		? { ...message, log, view: fromColumns(message.view) }
+		: { ...message, log, set: fromColumns(message.set) };
 }
 
 export const wireRefusals = {

@@ -49,9 +49,6 @@ function waitBefore(failures: number): number {
 	return full / 2 + (Math.random() * full) / 2;
 }
 
-/** Whether the platform can read compressed messages. */
-const canInflate = "DecompressionStream" in globalThis;
-
 type Data = string | Blob | ArrayBuffer | Uint8Array<ArrayBuffer>;
 
 /** The text of a compressed message. */
@@ -135,7 +132,7 @@ export class TableConnection {
 		this.#unread = undefined;
 		const isCurrent = () => this.#socket === socket;
 		socket.addEventListener("open", () => {
-			if (isCurrent()) socket.send(JSON.stringify({ ...this.#side.hello(), packed: canInflate }));
+			if (isCurrent()) socket.send(JSON.stringify({ ...this.#side.hello(), packed: true }));
 		});
 		socket.addEventListener("message", (event) => {
 			if (isCurrent()) this.#take((event as { data: Data }).data, isCurrent);

@@ -6,7 +6,6 @@ import {
 	type TableHead,
 	type ToClient,
 	toPacked,
-	wireLimits,
 } from "@tuckbox/pieces/table";
 import pLimit from "p-limit";
 import { logSentence } from "../domain/table/log.ts";
@@ -148,6 +147,8 @@ export function catchUpFor(
 }
 
 const compress = promisify(deflate);
+/** Size in bytes above which a packed message is compressed. */
+const compressedFrom = 2048;
 
 /**
  * Messages that are built and compressed at the same time. When many seats reconnect together, the others are not even
@@ -167,7 +168,7 @@ export function pack(
 		const message = build();
 		if (message === undefined) return undefined;
 		const text = Buffer.from(JSON.stringify(toPacked(message) satisfies PackedToClient));
-		const isBinary = text.length > wireLimits.compressedFrom;
+		const isBinary = text.length > compressedFrom;
 		return { bytes: isBinary ? await compress(text) : text, isBinary };
 	});
 }

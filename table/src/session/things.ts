@@ -4,6 +4,7 @@ import {
 	type HeldItem,
 	type HiddenPiece,
 	type ItemEntry,
+	isStack,
 	kindsAtTable,
 	type LookEntry,
 	type SeenPiece,
@@ -26,10 +27,6 @@ export type OpenThing = Extract<Thing, { where: "felt" | "box" }>;
 
 const pieceIn = (seen: SeenPiece): ShownPiece | HiddenPiece => ("shown" in seen ? seen.shown : seen.hidden);
 const seenKind = (seen: SeenPiece): Kind => pieceIn(seen).kind;
-
-export function isStack(entry: ItemEntry | StackEntry): entry is StackEntry {
-	return "top" in entry;
-}
 
 function openThing(id: string, entry: ItemEntry | StackEntry): OpenThing {
 	const where = entry.place.in;

@@ -1,4 +1,4 @@
-import { isStack } from "../../session/things.ts";
+import { isStack } from "@tuckbox/pieces/table";
 import type { Point } from "../layout/camera.ts";
 import { openItem } from "../layout/layout.ts";
 import type { Stage } from "../stage/stage.ts";

@@ -1,6 +1,6 @@
+import { isStack } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { idsFor, type SceneKeys, seatsInOrder } from "../../session/session.ts";
-import { isStack } from "../../session/things.ts";
 import type { Point } from "../layout/camera.ts";
 import { feltEntry, openItem, seenSide } from "../layout/layout.ts";
 import { thingWords } from "../stage/names.ts";

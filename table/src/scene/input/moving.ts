@@ -1,5 +1,5 @@
+import { isStack } from "@tuckbox/pieces/table";
 import { idsFor } from "../../session/session.ts";
-import { isStack } from "../../session/things.ts";
 import type { Point } from "../layout/camera.ts";
 import { feltEntry, openItem, seenSide } from "../layout/layout.ts";
 import type { Stage } from "../stage/stage.ts";

@@ -1,7 +1,6 @@
-import { type ItemEntry, kindsAtTable, type StackEntry } from "@tuckbox/pieces/table";
+import { type ItemEntry, isStack, kindsAtTable, type StackEntry } from "@tuckbox/pieces/table";
 import { turnCount } from "@tuckbox/web/draw/model/book-pages.ts";
 import { findThings } from "../../session/session.ts";
-import { isStack } from "../../session/things.ts";
 import type { Point } from "../layout/camera.ts";
 import { entrySize, feltEntry, outlineOf, seenSide, within } from "../layout/layout.ts";
 import { besides, freePlaces, straight } from "../layout/placing.ts";

@@ -1,4 +1,5 @@
 import { createSignal } from "@tuckbox/web/ui/signal.ts";
+import { clamp, fitZoom, levelOf, zoomLimits } from "./fitting.ts";
 import { around, rotated } from "./turning.ts";
 
 /** A place on the table in mm from its middle, or on the screen in pixels; the context says which. */
@@ -19,25 +20,14 @@ export type Sight = Box & {
 	turn: number;
 };
 
-const zoomLimits = { min: 0.08, max: 24 };
 /** Greatest distance of the view from the middle of the table on either axis, in mm. */
 const farthest = 10_000;
 /** The camera rests when it has not moved for this time, in ms. Only then is everything drawn sharply again. */
 const restAfter = 150;
-/**
- * A fit leaves a margin of this many pixels, less on a small screen, and enlarges pieces to at most `maxFitZoom` pixels
- * per mm.
- */
-const fitMargin = 32;
-const maxFitZoom = 3;
 /** Duration of an animated movement, in ms. */
 const jumpDuration = 220;
 
-const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 const zoomed = (zoom: number) => clamp(zoom, zoomLimits.min, zoomLimits.max);
-
-/** The scale by which drawings choose their pictures and details, in pixels per mm. */
-const levelOf = (zoom: number) => 2 ** clamp(Math.ceil(Math.log2(zoom) - 0.35), -2, 4);
 
 const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -210,15 +200,7 @@ export class Camera {
 	/** The view that fits a part of the table into the uncovered area. */
 	#viewOf(part: Box, turn: number): View {
 		const { left, top, right, bottom } = this.open;
-		const margin = Math.min(fitMargin, (right - left) / 20, (bottom - top) / 20);
-		const width = Math.max(40, right - left - 2 * margin);
-		const height = Math.max(40, bottom - top - 2 * margin);
-		const seen = around(part, turn);
-		const zoom = clamp(
-			Math.min(width / Math.max(1, seen.right - seen.left), height / Math.max(1, seen.bottom - seen.top)),
-			zoomLimits.min,
-			maxFitZoom,
-		);
+		const zoom = fitZoom(around(part, turn), right - left, bottom - top);
 		const middle = { x: (part.left + part.right) / 2, y: (part.top + part.bottom) / 2 };
 		return this.#viewWith(middle, this.#off, zoom, turn);
 	}

@@ -1,13 +1,13 @@
 import {
 	type Entry,
 	type ItemEntry,
+	isStack,
 	kindsAtTable,
 	type SeenPiece,
 	type StackEntry,
 	type View,
 } from "@tuckbox/pieces/table";
 import { reachOf } from "@tuckbox/web/draw/dice/reach.ts";
-import { isStack } from "../../session/things.ts";
 import type { Box, Point } from "./camera.ts";
 import { leavesAt } from "./seen.ts";
 import { rotated, sizeAround } from "./turning.ts";

@@ -1,6 +1,6 @@
 import type { ShownPiece, View } from "@tuckbox/pieces/table";
+import { isStack } from "@tuckbox/pieces/table";
 import type { Note } from "../../session/api.ts";
-import { isStack } from "../../session/things.ts";
 import type { Box, Point } from "./camera.ts";
 import { entryBounds, onFeltIn, type PlacedEntry, seenSide } from "./layout.ts";
 import { rotated } from "./turning.ts";

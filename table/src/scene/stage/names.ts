@@ -1,8 +1,9 @@
 import type { HeldItem, ItemEntry, SeenPiece, StackEntry } from "@tuckbox/pieces/table";
+import { isStack } from "@tuckbox/pieces/table";
 import type { Drawn } from "@tuckbox/web/draw/model/piece.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { kindText } from "@tuckbox/web/ui/piece-words.ts";
-import { isStack, kindByOutline } from "../../session/things.ts";
+import { kindByOutline } from "../../session/things.ts";
 import type { Unsent } from "../../session/unsent.ts";
 import { openItem, outlineOf, seenSide } from "../layout/layout.ts";
 import type { Stage } from "./stage.ts";

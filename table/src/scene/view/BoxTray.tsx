@@ -1,5 +1,6 @@
 import { type Kind, kindTable } from "@tuckbox/pieces";
 import type { ItemEntry, SeenPiece, StackEntry, View } from "@tuckbox/pieces/table";
+import { isStack } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
@@ -7,7 +8,6 @@ import { kindTitle } from "@tuckbox/web/ui/piece-words.ts";
 import { useSelected, useSignal } from "@tuckbox/web/ui/signal.ts";
 import { useLayoutEffect, useMemo, useRef } from "react";
 import { useTopic } from "../../session/session.ts";
-import { isStack } from "../../session/things.ts";
 import { entrySize, outlineOf, seenSide } from "../layout/layout.ts";
 import { generatedBackOf } from "../layout/seen.ts";
 import { pieceText } from "../stage/names.ts";

@@ -1,11 +1,11 @@
 import type { ItemEntry, StackEntry } from "@tuckbox/pieces/table";
+import { isStack } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { useSelected } from "@tuckbox/web/ui/signal.ts";
 import { type CSSProperties, memo, useDeferredValue, useLayoutEffect, useRef } from "react";
 import { inkOn } from "../../seats/ink.ts";
 import { useTopic } from "../../session/session.ts";
-import { isStack } from "../../session/things.ts";
 import { useUnsent } from "../../session/unsent.ts";
 import { entrySize, outlineOf, seenSide } from "../layout/layout.ts";
 import { generatedBackOf } from "../layout/seen.ts";

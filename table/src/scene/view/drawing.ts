@@ -1,7 +1,6 @@
 import type { SeenPiece } from "@tuckbox/pieces/table";
-import { sideOf, topSideOf } from "@tuckbox/web/draw/model/piece.ts";
-import { sourcesOf } from "@tuckbox/web/draw/model/renditions.ts";
 import { useEffect, useMemo, useState } from "react";
+import { pictureOf } from "../layout/pictures.ts";
 import { bothSides, type Drawing, seenDrawing } from "../layout/seen.ts";
 
 /** Maximum time to wait for a picture, in ms. After it, the drawing is swapped while the picture still loads. */
@@ -18,14 +17,9 @@ const mostDissolving = 24;
 const longestForOthers = 500;
 
 /** Loads and decodes the picture of a drawing, so that it replaces another one without a flicker. */
-async function pictureIsReady({ piece, isFlipped }: Drawing, widthPx: number): Promise<void> {
-	const side = isFlipped ? sideOf(piece, "back") : topSideOf(piece);
-	if (side === undefined) return;
-	const { src, srcSet = "", sizes = "" } = sourcesOf(side, widthPx);
-	const image = new Image();
-	image.sizes = sizes;
-	image.srcset = srcSet;
-	image.src = src;
+async function pictureIsReady(drawing: Drawing, widthPx: number): Promise<void> {
+	const image = pictureOf(drawing, widthPx);
+	if (image === undefined) return;
 	const late = new Promise<void>((resolve) => setTimeout(resolve, longestWait));
 	// a missing picture is drawn as missing
 	await Promise.race([image.decode().catch(() => undefined), late]);

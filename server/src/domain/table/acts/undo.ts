@@ -1,4 +1,4 @@
-import { type ActKind, type LogCode, undoable } from "@tuckbox/pieces/table";
+import { actKinds, final, type LogCode } from "@tuckbox/pieces/table";
 import { Refusal } from "../refusal.ts";
 import type { Changes, Item, Patch, TableState } from "../state.ts";
 import type { ActContext } from "./act-context.ts";
@@ -14,6 +14,8 @@ export type Done = {
 	of?: number;
 };
 
+const undoable: ReadonlySet<LogCode> = new Set(actKinds.filter((kind) => !final.has(kind)));
+
 /** The acts that a seat can undo and redo, the next one last. */
 function undoStacks(history: readonly Done[], seat: string): { undo: Done[]; redo: Done[] } {
 	let undo: Done[] = [];
@@ -26,7 +28,7 @@ function undoStacks(history: readonly Done[], seat: string): { undo: Done[]; red
 		} else if (done.kind === "redo") {
 			redo = redo.filter(({ seq }) => seq !== done.of);
 			undo.push(done);
-		} else if (undoable.has(done.kind as ActKind)) {
+		} else if (undoable.has(done.kind)) {
 			undo.push(done);
 			redo = [];
 		}
