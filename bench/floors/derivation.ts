@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import sharp from "sharp";
 
-// Does the same as server/src/images/codec/variants.ts to an image without a crop, but no checks, and makes all sizes at once. Keep their
+// Does the same as server/src/images/codec/variants.ts to an image without a crop, but no checks, and makes all sizes in one step. Keep their
 // encodings the same.
 
 sharp.cache(false);

@@ -12,7 +12,7 @@ after(() => service[Symbol.asyncDispose]());
 /** A card of so many pixels that it has three sizes. */
 const cardArt = () => noisyPicture(600, 825);
 
-/** What is stored of the game's derived images, and the jobs that wait. */
+/** The stored rows of the game's derived images, and the jobs that wait. */
 async function state(on: TestService, game: GameClient) {
 	const rows = await on.service.store.reader
 		.selectFrom("derivatives")
@@ -48,7 +48,7 @@ test("a card is published with the sizes that are in sight, and its display imag
 	);
 	assert.deepEqual(await service.inconsistencies(), []);
 	for (const url of [shown.thumbUrl, shown.mediumUrl]) assert.equal(await game.client.head(url ?? ""), 200);
-	assert.equal((await state(service, game)).jobs.length, 1, "nobody has asked for the largest one");
+	assert.equal((await state(service, game)).jobs.length, 1, "no one has asked for the largest one");
 
 	await service.idle();
 	const last = await state(service, game);
@@ -76,7 +76,7 @@ test("a request before the first sizes are made waits for the last one, too", as
 	assert.deepEqual(answers, [200, 200]);
 });
 
-test("the files are the same, whether sizes are made in steps or at once", async () => {
+test("the files are the same, whether sizes are made in one step or in two", async () => {
 	const art = await cardArt();
 	const game = await (await service.user()).game();
 	const back = await game.asset(stamped(art, "back"), "back");
@@ -129,7 +129,7 @@ test("a card that is deleted between the steps leaves no job and no file", async
 	assert.deepEqual(await service.inconsistencies(), []);
 });
 
-test("verify reports a ready image whose last size nobody makes", async () => {
+test("verify reports a ready image whose last size no job makes", async () => {
 	await using own = await startTestService({ damagesData: true });
 	const { game } = await publishedCard(own);
 	await own.service.store.write((writer) => writer.deleteFrom("jobs").where("kind", "=", "derive").execute());

@@ -18,7 +18,7 @@ async function rawPixels(image: Sharp): Promise<{ data: Buffer; info: OutputInfo
 	return await image.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
 }
 
-/** What is derived from an image. */
+/** The variants to derive from an image. */
 export type Wanted = {
 	crop: Crop | null;
 	/** Variants of a recipe; each step begins with the source, so that its files do not depend on which others are made. */

@@ -1,5 +1,4 @@
-import type { ShownPiece, View } from "@tuckbox/pieces/table";
-import { isStack } from "@tuckbox/pieces/table";
+import { isStack, type ShownPiece, type View } from "@tuckbox/pieces/table";
 import type { Note } from "../../session/api.ts";
 import type { Box, Point } from "./camera.ts";
 import { entryBounds, onFeltIn, type PlacedEntry, seenSide } from "./layout.ts";

@@ -1,5 +1,10 @@
-import type { HeldItem, ItemEntry, SeenPiece, StackEntry } from "@tuckbox/pieces/table";
-import { isStack } from "@tuckbox/pieces/table";
+import {
+	type HeldItem,
+	type ItemEntry,
+	isStack,
+	type SeenPiece,
+	type StackEntry,
+} from "@tuckbox/pieces/table";
 import type { Drawn } from "@tuckbox/web/draw/model/piece.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { kindText } from "@tuckbox/web/ui/piece-words.ts";

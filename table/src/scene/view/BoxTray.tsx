@@ -1,6 +1,5 @@
 import { type Kind, kindTable } from "@tuckbox/pieces";
-import type { ItemEntry, SeenPiece, StackEntry, View } from "@tuckbox/pieces/table";
-import { isStack } from "@tuckbox/pieces/table";
+import { type ItemEntry, isStack, type SeenPiece, type StackEntry, type View } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";

@@ -1,5 +1,4 @@
-import type { ItemEntry, StackEntry } from "@tuckbox/pieces/table";
-import { isStack } from "@tuckbox/pieces/table";
+import { type ItemEntry, isStack, type StackEntry } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { useSelected } from "@tuckbox/web/ui/signal.ts";
