@@ -61,7 +61,8 @@ test("a client that asks for packed views has each piece once and a compressed v
 	using again = await goLive(service.url, id, { secret, isPacked: true, after: packed });
 	assert.ok(again.messages.every(({ t }) => t !== "view") && again.messages.some(({ t }) => t === "catchUp"));
 	assert.equal((again.view[name] as ItemEntry).turn, 90);
-	assert.deepEqual((await live(id, { secret } as Seat)).view, again.view);
+	using last = await live(id, { secret } as Seat);
+	assert.deepEqual(last.view, again.view);
 });
 
 test("the host and the author of a note are notified of its changes, and no one else is (N4)", async () => {
