@@ -14,7 +14,17 @@ const otherPages = [
 /** Rules of pieces that are few and small, and that every drawing needs. */
 const ofEveryDrawing = new Set(
 	[
-		...["counters", "dice", "findings/findings", "groups", "identity", "kinds", "limits", "sides"],
+		...[
+			"counters",
+			"dice",
+			"findings/findings",
+			"groups",
+			"identity",
+			"kind-names",
+			"kinds",
+			"limits",
+			"sides",
+		],
 		...["sizes/sizes", "sizes/trim", "words"],
 	].map((name) => resolve(import.meta.dirname, `../pieces/src/${name}.ts`)),
 );

@@ -6,13 +6,13 @@ import { Lines } from "@tuckbox/web/ui/Field.tsx";
 import { showToast } from "@tuckbox/web/ui/Toast.tsx";
 import { useState } from "react";
 import type { DialogProps } from "../session/dialog-props.ts";
-import { putNote } from "../session/notes.ts";
 import { faultText } from "../session/refusals.ts";
 import { findThings, useSession } from "../session/session.ts";
 import { thingsText } from "../session/thing-text.ts";
 import { type Thing, thingSize } from "../session/things.ts";
 import { pinNote } from "./note-calls.ts";
 import { dropDraft, keepDraft, keptDraft, type NotePlace } from "./note-draft.ts";
+import { putNote } from "./put-note.ts";
 
 /** The spot where a thing lies, if it lies on the felt. */
 function thingSpot(thing: Thing | undefined) {

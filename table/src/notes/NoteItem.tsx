@@ -9,11 +9,12 @@ import styles from "../dialogs/Dialogs.module.css";
 import { itemOfNote } from "../scene/layout/pins.ts";
 import { SeatMark } from "../seats/SeatMark.tsx";
 import type { Note } from "../session/api.ts";
-import { aboutText, putNote } from "../session/notes.ts";
+import { aboutText } from "../session/note-text.ts";
 import { faultText } from "../session/refusals.ts";
 import { useEntry, useSession } from "../session/session.ts";
 import { openThings } from "../session/things.ts";
 import { deleteNote, resolveNote } from "./note-calls.ts";
+import { putNote } from "./put-note.ts";
 
 /** A note with its actions: every seat that can read a note may also resolve and delete it. */
 export function NoteItem({ note, onClose }: { note: Note; onClose(): void }) {

@@ -6,7 +6,7 @@ import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import styles from "../dialogs/Dialogs.module.css";
 import type { Note } from "../session/api.ts";
 import type { DialogProps } from "../session/dialog-props.ts";
-import { aboutText } from "../session/notes.ts";
+import { aboutText } from "../session/note-text.ts";
 import { useMe, useSession } from "../session/session.ts";
 import { ClearNotes } from "./ClearNotes.tsx";
 import { NoteItem } from "./NoteItem.tsx";

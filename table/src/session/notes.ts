@@ -1,6 +1,7 @@
 import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import { showToast } from "@tuckbox/web/ui/Toast.tsx";
 import { type Note, readNotes } from "./api.ts";
+import { aboutText } from "./note-text.ts";
 import type { TableSession } from "./session.ts";
 
 /** Notifications within this time lead to one read of the notes, in ms. */
@@ -9,9 +10,6 @@ const gathering = 150;
 const afterPush = 800;
 /** Delay before a failed read is repeated, in ms. */
 const retry = 5000;
-
-/** The subject of a note, in words. */
-export const aboutText = ({ piece }: Note): string => piece?.name ?? t("play.aSpot");
 
 /**
  * Shows a toast for the latest new note of another seat.
@@ -86,12 +84,4 @@ export function followNotes(session: TableSession): () => void {
 		clearTimeout(timer);
 		for (const end of ends) end();
 	};
-}
-
-/** Shows a changed note, or removes it (undefined), before the service notifies all seats. */
-export function putNote({ notes }: TableSession, id: string, now: Note | undefined): void {
-	const list = notes.get() ?? [];
-	const isKnown = list.some((note) => note.id === id);
-	if (!isKnown && now !== undefined) notes.set([now, ...list]);
-	else notes.set(list.flatMap((note) => (note.id === id ? (now ?? []) : note)));
 }

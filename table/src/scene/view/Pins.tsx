@@ -4,7 +4,7 @@ import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import { type CSSProperties, useLayoutEffect, useMemo, useRef } from "react";
 import { inkOn } from "../../seats/ink.ts";
-import { aboutText } from "../../session/notes.ts";
+import { aboutText } from "../../session/note-text.ts";
 import { useEntry, useTopic } from "../../session/session.ts";
 import { overlaps } from "../layout/layout.ts";
 import { layOutPins, type Pin } from "../layout/pins.ts";
