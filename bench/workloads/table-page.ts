@@ -53,19 +53,23 @@ async function largeView(client: Client, url: string, decks: number, copies = 1)
 
 type Pictures = { selector: string; addresses: string[]; inSight: number };
 
-/** The pictures of elements, and the number of pictures in sight. Runs in the page. */
+/** The pictures of elements, and the number of elements whose picture is in sight. Runs in the page. */
 function picturesOf(selector: string): Pictures {
-	const images = [...document.querySelectorAll<HTMLImageElement>(`${selector} img`)];
+	const elements = [...document.querySelectorAll(selector)].map((one) => [...one.querySelectorAll("img")]);
 	const isInSight = (image: HTMLImageElement) => {
 		const { top, bottom } = image.getBoundingClientRect();
 		return image.naturalWidth > 0 && top < innerHeight && bottom > 0;
 	};
-	return { selector, addresses: images.map(({ src }) => src), inSight: images.filter(isInSight).length };
+	return {
+		selector,
+		addresses: elements.flat().map(({ src }) => src),
+		inSight: elements.filter((images) => images.some(isInSight)).length,
+	};
 }
 
 /**
- * The time, in ms since 1970, at which as many pictures have been replaced as were in sight. Runs in the page, and
- * checks only when something has arrived.
+ * The time, in ms since 1970, at which as many elements have a new picture as were in sight. Their old one may still
+ * fade. Runs in the page, and checks only when something has arrived.
  */
 function repainted({ selector, addresses, inSight }: Pictures): Promise<number> {
 	return new Promise((resolve) => {
@@ -73,8 +77,8 @@ function repainted({ selector, addresses, inSight }: Pictures): Promise<number> 
 		const isNew = (image: HTMLImageElement) => image.naturalWidth > 0 && !old.has(image.src);
 		const changes = new MutationObserver(look);
 		function look(): void {
-			const images = [...document.querySelectorAll<HTMLImageElement>(`${selector} img`)];
-			if (images.filter(isNew).length < inSight) return;
+			const elements = [...document.querySelectorAll(selector)];
+			if (elements.filter((one) => [...one.querySelectorAll("img")].some(isNew)).length < inSight) return;
 			changes.disconnect();
 			document.removeEventListener("load", look, true);
 			requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()));
