@@ -11,8 +11,8 @@ export type Rest = {
 	 */
 	forImages: number;
 	/**
-	 * After the first sizes of an image, before its largest: until then, the version is published, and pages that show it have the
-	 * processor. A request for that size does not wait for this.
+	 * After the first sizes of an image, before its largest: longer than it takes to derive a deck, publish it and show it on a table,
+	 * so that these have the processor. A request for that size does not wait for this.
 	 */
 	afterFirstSizes: number;
 };
@@ -21,7 +21,7 @@ export const defaultRest: Rest = {
 	afterChange: 250,
 	atMost: 750,
 	forImages: 20_000,
-	afterFirstSizes: 1000,
+	afterFirstSizes: 5000,
 };
 
 /** The version that the live state of a game belongs to: the one after the published one. */
