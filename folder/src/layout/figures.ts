@@ -5,7 +5,7 @@ import { remark } from "../remarks.ts";
 import { hasCardProportions } from "./card-size.ts";
 import { areOfOneSize, likePictures } from "./like-pictures.ts";
 import { firstPicture, type LoadedPiece } from "./loaded.ts";
-import { evenly, hasBacks, makeToken, mayBeCutOut } from "./shapes.ts";
+import { evenly, forgetDeck, hasBacks, makeToken, mayBeCutOut } from "./shapes.ts";
 
 // Finds tokens in folders of cards or tiles whose names say nothing: pictures that are cut out, while most are not.
 
@@ -32,12 +32,13 @@ function candidatesOf(deck: LoadedPiece): Candidate[] {
 		const image = piece.pictures.get("front")?.image;
 		const isAlone = piece.pictures.size === 1 && piece.draft.shape === undefined;
 		if (!isAlone || !mayBeCutOut(image) || image.isDrawing) return [];
-		const mayBeFigure = !areOfOneSize(image, typical) && longest(image) <= maxLength * longest(typical);
+		const isOther = deck.draft.isMixed || !areOfOneSize(image, typical);
+		const mayBeFigure = isOther && longest(image) <= maxLength * longest(typical);
 		return [{ piece, image, mayBeFigure }];
 	};
 	const odd = others.flatMap(({ upright, turned }) => [...upright, ...turned]);
 	// with the proportions of cards or of the back, it is a card
-	const mayBeMost = !hasCardProportions(typical) && !hasBacks(deck);
+	const mayBeMost = (deck.draft.isMixed || !hasCardProportions(typical)) && !hasBacks(deck);
 	const ofMost = mayBeMost ? [...most.upright, ...most.turned] : [];
 	return [...odd, ...ofMost].flatMap(candidate);
 }
@@ -61,7 +62,8 @@ async function figuresOf(deck: LoadedPiece, context: ReadContext): Promise<Set<L
 	if (samples.length > maxCompared) return none;
 	const seen = new Set(await cutOut(samples));
 	const figures = await cutOut(sizes.filter((same) => same.some((one) => seen.has(one))).flat());
-	return figures.length * 2 < deck.children.length ? new Set(figures.map(({ piece }) => piece)) : none;
+	const areFew = figures.length * 2 < deck.children.length || deck.draft.isMixed;
+	return areFew ? new Set(figures.map(({ piece }) => piece)) : none;
 }
 
 /** Takes the figures out of decks that were only assumed: they are tokens. */
@@ -76,6 +78,9 @@ export async function takeFigures(
 		for (const figure of figures) makeToken(figure, deck);
 		const about = deck.draft.key ?? deck.draft.name ?? "";
 		context.guess(about, remark("TOKENS_AMONG_CARDS", { count: figures.size }));
-		return [{ ...deck, children: deck.children.filter((card) => !figures.has(card)) }, ...figures];
+		const children = deck.children.filter((card) => !figures.has(card));
+		if (children.length > 0) return [{ ...deck, children }, ...figures];
+		forgetDeck(about, context);
+		return [...figures];
 	});
 }

@@ -54,7 +54,8 @@ function groupsOf(loaded: readonly LoadedPiece[]): Group[] {
 		if (!fronts.every(mayBeCutOut)) return [];
 		const samples = evenly(fronts, maxSamples);
 		const about = draft.key ?? draft.name ?? samples[0]?.name ?? "";
-		const mayBeTokens = draft.isAssumed === true && !hasBacks(piece) && isInFolder(samples[0]);
+		const mayBeTokens =
+			draft.isAssumed === true && !hasBacks(piece) && (draft.isMixed || isInFolder(samples[0]));
 		return [{ about, pieces, samples, mayBeTokens }];
 	});
 }
@@ -77,14 +78,19 @@ export function makeToken(piece: LoadedPiece, deck: LoadedPiece | undefined): vo
 		draft.name = `${deck?.draft.name} ${draft.name}`.slice(0, limits.maxNameLength);
 }
 
-/** Turns a folder of cut-out figures that was taken for a deck into tokens: houses, boats, arrows. */
-function makeTokens({ about, pieces }: Group, context: ReadContext): void {
-	const [deck, ...children] = pieces;
-	for (const child of children) makeToken(child, deck);
+/** Takes back what was said about a deck that is none. */
+export function forgetDeck(about: string, context: ReadContext): void {
 	for (const code of ["ONE_DECK", "DECK_WITHOUT_BACK"]) {
 		const at = context.guesses.findIndex((guess) => guess.about === about && guess.code === code);
 		if (at >= 0) context.guesses.splice(at, 1);
 	}
+}
+
+/** Turns a folder of cut-out figures that was taken for a deck into tokens: houses, boats, arrows. */
+function makeTokens({ about, pieces }: Group, context: ReadContext): void {
+	const [deck, ...children] = pieces;
+	for (const child of children) makeToken(child, deck);
+	forgetDeck(about, context);
 	context.guess(about, remark("TOKENS_FROM_FIGURES", { count: children.length }));
 }
 

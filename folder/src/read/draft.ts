@@ -29,6 +29,8 @@ export type PieceDraft = Partial<PieceFields> & {
 	isUnsized?: true;
 	/** Whether it was taken for a deck only because it is a folder of pictures. */
 	isAssumed?: true;
+	/** Whether it comes from a folder with all kinds of pictures, so that its own may be anything. */
+	isMixed?: true;
 	/** Pictures by side. */
 	pictures: Map<string, PictureDraft>;
 	pages?: PictureDraft[];

@@ -17,9 +17,11 @@ import { remark } from "../../remarks.ts";
 import { isCalledCards, namingFolder } from "../folder-words.ts";
 import { diceFromFolder, fromNames } from "../from-names.ts";
 import { isFrontsFolder, sectionPlace } from "../sections.ts";
+import { takeApart } from "./backs-by-words.ts";
 import { leaveOutBacks, leaveOutTitles } from "./cards-like-backs.ts";
 import { giveBacks, takeBacks } from "./deck-backs.ts";
 import { takeSeries } from "./decks-by-numbers.ts";
+import { takeHeaps } from "./heaps.ts";
 import { leaveAside } from "./left-aside.ts";
 import { leaveOutPapers } from "./paper-pictures.ts";
 
@@ -160,10 +162,16 @@ export async function readBareFolder(
 	const boards = await leaveAside(folders, context, only !== undefined);
 	await leaveOutPapers(folders, context, boards.length + context.papers.length > 0);
 	await takeSeries(folders, context);
-	const backs = takeBacks(folders, context);
+	const apart = takeApart(folders, context);
+	const heaps = await takeHeaps(folders, apart, context);
+	boards.push(...heaps.boards);
+	const backs = takeBacks(folders, [...apart, ...heaps.backs], context);
 	const drafts = [...folders]
 		.sort(([one], [other]) => byName(one, other))
 		.flatMap(([folder, files]) => draftsOf(folder, files, gameName, context));
+	for (const draft of drafts)
+		if (draft.isAssumed && heaps.mixed.has(draft.key === rootKey ? "" : (draft.key ?? "")))
+			draft.isMixed = true;
 	if (boards.length > 0) drafts.push(...loose("board", "", boards, context));
 	nameApart(drafts);
 	await giveBacks(drafts, backs, context);

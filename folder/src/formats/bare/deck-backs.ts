@@ -5,7 +5,7 @@ import { remark } from "../../remarks.ts";
 import { isPartsFolder, isPlainFolder } from "../folder-words.ts";
 import { fromNames } from "../from-names.ts";
 import { hasCards, isBacksFolder, isFrontsFolder, sectionPlace } from "../sections.ts";
-import { takeApart } from "./backs-by-words.ts";
+import type { BackOfDeck } from "./backs-by-words.ts";
 import { backsForFolders, deckName, hasWordsOf, isForDeck, plain } from "./names-of-backs.ts";
 import { isLike } from "./proportions.ts";
 import { areAllBacks, unmatchedBacks } from "./unmatched-backs.ts";
@@ -135,13 +135,17 @@ function takeForFolders(folders: Folders, context: ReadContext): Backs[] {
 	});
 }
 
-/** Takes out the backs that belong to decks in other folders. */
-export function takeBacks(folders: Folders, context: ReadContext): Backs[] {
-	const found: Backs[] = takeApart(folders, context).map(({ deck, file }) => ({
+/**
+ * Takes out the backs that belong to decks in other folders.
+ * @param ofDecks the backs of decks that came out of their folders
+ */
+export function takeBacks(folders: Folders, ofDecks: readonly BackOfDeck[], context: ReadContext): Backs[] {
+	const found: Backs[] = ofDecks.map(({ deck, file }) => ({
 		folder: deck,
 		within: deck,
 		shared: { file, where: { file } },
 		named: [],
+		isOfFolder: true,
 	}));
 	found.push(...takeForFolders(folders, context));
 	found.push(...takeColours(folders, context), ...takeUnmatched(folders, context));

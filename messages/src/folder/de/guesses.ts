@@ -61,6 +61,10 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"{count, plural, one {Karten, die Wörter mit einer Rückseite gemeinsam haben, sind ein eigenes Deck} other {Karten, die Wörter mit einer Rückseite gemeinsam haben, sind # eigene Decks}}.",
 	DECKS_BY_NUMBERS:
 		"{count, plural, one {Eine Reihe nummerierter Bilder ist ein eigenes Deck} other {# Reihen nummerierter Bilder sind eigene Decks}}: {decks}.",
+	HEAP_APART: "Die Bilder haben viele Größen; die einander gleichen, sind eigene Gruppen: {groups}.",
+	BOARD_BY_SIZE: "Ein Spielbrett, weil es viel größer ist als die Karten daneben.",
+	ICONS_IN_HEAP:
+		"{count, plural, one {Dieses Bild ist} other {# Bilder sind}} neben den Karten zu klein für Teile oder {count, plural, one {heißt} other {heißen}} wie Schaltflächen, Hintergründe und Symbole; übersprungen: {files}.",
 	PAGES_AMONG_CARDS:
 		"{count, plural, one {Dieses Bild ist so groß wie eine Seite} other {# Bilder sind so groß wie eine Seite}} (A4 oder Letter): Druckbogen oder Texte; übersprungen: {files}. Eine Zeile {line} in .tuckboxignore behält es.",
 	NOT_IN_SERIES:

@@ -56,6 +56,10 @@ export const guesses = {
 		"{count, plural, one {Cards that share words with a back are a deck of their own} other {Cards that share words with a back are # decks of their own}}.",
 	DECKS_BY_NUMBERS:
 		"{count, plural, one {A series of numbered pictures is a deck of its own} other {# series of numbered pictures are decks of their own}}: {decks}.",
+	HEAP_APART: "Its pictures have many sizes; those that are alike are groups of their own: {groups}.",
+	BOARD_BY_SIZE: "A board, because it is far larger than the cards next to it.",
+	ICONS_IN_HEAP:
+		"{count, plural, one {This picture is} other {# pictures are}} too small for pieces next to the cards, or named like buttons, backgrounds and icons; skipped: {files}.",
 	PAGES_AMONG_CARDS:
 		"{count, plural, one {This picture has the size of a page} other {# pictures have the size of a page}} (A4 or Letter): sheets to print, or texts; skipped: {files}. A line {line} in .tuckboxignore keeps it.",
 	NOT_IN_SERIES:
