@@ -20,6 +20,7 @@ export * from "./json.ts";
 export * from "./kind-names.ts";
 export * from "./kinds.ts";
 export * from "./limits.ts";
+export { areDirections } from "./names/directions.ts";
 export * from "./names/named-pieces.ts";
 export * from "./names/names.ts";
 export * from "./names/shared-backs.ts";

@@ -1,3 +1,4 @@
+import { withDirections } from "./directions.ts";
 import { areTwins, baseOf, folderOf, type PictureName, readPictureName, withoutExtension } from "./names.ts";
 import { isSharedBack, sharedBacksOf } from "./shared-backs.ts";
 import { backWords, cardWords, doubtfulBackWords, frontWords } from "./side-words.ts";
@@ -131,7 +132,8 @@ function withNumberedBacks(names: readonly PictureName[]): PictureName[] {
  * unknown word in brackets is a side only if the piece has another picture.
  */
 export function piecesByName(files: readonly string[]): NamedPictures {
-	const names = withNumberedBacks(withSideFirst(withWordedSides(files.map((file) => readPictureName(file)))));
+	const read = files.map((file) => readPictureName(file));
+	const names = withDirections(withNumberedBacks(withSideFirst(withWordedSides(read))));
 	const fronts = new Set(
 		names.filter(({ side }) => side === undefined || side === "front").map(({ stem }) => stem),
 	);

@@ -80,3 +80,21 @@ test("sides without a separator, or in other words, count if every front has its
 		"b/1 front back",
 	]);
 });
+
+test("next to left and right, front and back are directions", () => {
+	const moves = ["front", "back", "left", "right"].map((side) => `moves/swing_${side}.png`);
+	const namesOf = (...files: string[]) =>
+		piecesByName(files).pieces.map(({ stem, sides }) => [stem, ...sides.keys()].join(" "));
+	assert.deepEqual(
+		namesOf(...moves, "moves/ball_front.png", "moves/ball_back.png", "a/x_front.png", "a/x_back.png"),
+		[
+			"moves/swing_front front",
+			"moves/swing_back front",
+			"moves/swing_left front",
+			"moves/swing_right front",
+			"moves/ball_front front",
+			"moves/ball_back front",
+			"a/x front back",
+		],
+	);
+});

@@ -1,4 +1,4 @@
-import { backWords, baseOf, piecesByName, readPictureName } from "@tuckbox/pieces";
+import { areDirections, backWords, baseOf, piecesByName, readPictureName } from "@tuckbox/pieces";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
 import { hasCards, isBacksFolder, sectionPlace } from "../sections.ts";
@@ -63,7 +63,7 @@ function cardsOf(backs: readonly NamedBack[], files: readonly string[]): Map<Nam
 export function takeApart(folders: Map<string, string[]>, context: ReadContext): BackOfDeck[] {
 	return [...folders].flatMap(([folder, files]): BackOfDeck[] => {
 		if (!hasCards(folder) || isBacksFolder(folder)) return [];
-		const backs = backsIn(files);
+		const backs = areDirections(files) ? [] : backsIn(files);
 		const decks = backs.length === 0 ? [] : [...cardsOf(backs, files)];
 		const taken = new Set(decks.flatMap(([back, cards]) => [back.file, ...cards]));
 		const versions = backs.filter(
