@@ -40,6 +40,7 @@ export const overrides = {
 	"BACK_SKIPPED.cli": "a different file name",
 	"FACES_SKIPPED.cli": "dice:",
 	"FOUND_IN_FOLDERS.cli": "their path in the {column} column",
+	"COUNT_NUMBERS_ROWS.cli": "another heading, or other numbers",
 	"COLUMN_IS_DATA.cli": front,
 	"FOUND_BY_NAMES.cli": front,
 	"IN_ORDER.cli": front,

@@ -145,11 +145,13 @@ const isNamedAfterFolder = (kind: Kind) => isParentKind(kind) || kindTable[kind]
 /**
  * Reads the pieces of a folder that contains only pictures from the names of its folders and files.
  * @param only the pictures to read, if others are described elsewhere
+ * @param others the number of pictures that are described elsewhere
  */
 export async function readBareFolder(
 	context: ReadContext,
 	gameName: string,
 	only?: ReadonlySet<string>,
+	others = 0,
 ): Promise<PieceDraft[]> {
 	const folders = new Map<string, string[]>();
 	for (const file of context.files.names) {
@@ -159,7 +161,7 @@ export async function readBareFolder(
 		if (files) files.push(file);
 		else folders.set(folder, [file]);
 	}
-	const boards = await leaveAside(folders, context, only !== undefined);
+	const boards = await leaveAside(folders, context, others);
 	await leaveOutPapers(folders, context, boards.length + context.papers.length > 0);
 	await takeSeries(folders, context);
 	const apart = takeApart(folders, context);

@@ -133,7 +133,7 @@ function leaveOutParts(folders: Folders, context: ReadContext, hasOthers: boolea
  * Leaves out the pictures in the game's own folder if other folders are named after kinds, or have nearly all pictures.
  * @returns the boards among them, and in other folders
  */
-async function leaveOutLoose(folders: Folders, context: ReadContext): Promise<string[]> {
+async function leaveOutLoose(folders: Folders, context: ReadContext, others: number): Promise<string[]> {
 	const own = folders.get("") ?? [];
 	const pages = own.filter((file) => isPageOfPdf(file, context.files));
 	const backs = [...sharedBacksOf(own), ...backsForFolders("", own, folders)];
@@ -145,7 +145,7 @@ async function leaveOutLoose(folders: Folders, context: ReadContext): Promise<st
 		([folder, files]) =>
 			sectionPlace(folder).section !== undefined && !isBook(folder) && !files.every(isOfRoot),
 	);
-	const all = countPieces(folders) - pages.filter((file) => !backs.includes(file)).length;
+	const all = others + countPieces(folders) - pages.filter((file) => !backs.includes(file)).length;
 	const areSkipped = (hasKinds && all > loose.length) || loose.length <= all * maxLooseShare;
 	const boards = await takeBoards(folders, context, areSkipped);
 	const skipped = loose.filter((file) => !boards.includes(file));
@@ -162,14 +162,11 @@ async function leaveOutLoose(folders: Folders, context: ReadContext): Promise<st
 
 /**
  * Leaves out pictures that are not pieces, and reports them.
- * @param hasOthers whether there are pieces elsewhere, as in a table
+ * @param others the number of pieces elsewhere, as in a table
  * @returns pictures outside of folders of boards that are boards
  */
-export async function leaveAside(
-	folders: Folders,
-	context: ReadContext,
-	hasOthers: boolean,
-): Promise<string[]> {
+export async function leaveAside(folders: Folders, context: ReadContext, others: number): Promise<string[]> {
+	const hasOthers = others > 0;
 	const kept: Folders = new Map();
 	for (const [folder, files] of [...folders]) {
 		const own = files.filter((file) => context.files.isKept(file));
@@ -192,7 +189,7 @@ export async function leaveAside(
 	const hasMore = hasOthers || countPieces(kept) > 0 || haveCardsOnPaper(folders, context);
 	leaveOutParts(folders, context, hasMore);
 	await leaveOutSmallBoards(folders, context);
-	const boards = await leaveOutLoose(folders, context);
+	const boards = await leaveOutLoose(folders, context, others);
 	for (const [folder, own] of kept)
 		folders.set(folder, [...own, ...(folders.get(folder) ?? [])].sort(byName));
 	return boards;

@@ -136,7 +136,7 @@ export async function readFolderTables(
 		!ofOthers.has(name) && !isPageOfPdf(name, context.files) && folders.some((folder) => isIn(name, folder));
 	const backs = new Set(sharedBacksOf(images));
 	const others = images.filter((name) => !isCovered(name) && !taken.has(name));
-	const rest = isNamed ? [] : await readBareFolder(context, gameName, new Set(others));
+	const rest = isNamed ? [] : await readBareFolder(context, gameName, new Set(others), taken.size);
 	return {
 		drafts: [...drafts, ...rest],
 		files: used,

@@ -7,8 +7,9 @@ import { remark } from "../../remarks.ts";
 import { isLink } from "../../spreadsheets/names.ts";
 import type { Row } from "../../spreadsheets/sheet.ts";
 import { given } from "../fields.ts";
+import type { Role } from "./headings.ts";
 import type { PictureLookup } from "./picture-lookup.ts";
-import type { Columns, Role } from "./table-columns.ts";
+import type { Columns } from "./table-columns.ts";
 
 // What the cells of a row say.
 
@@ -93,9 +94,13 @@ export function rowPicture(table: Table, row: Row, role: "front" | "back", writt
 	return { file: file ?? written, ...given({ dpi, bleed }), where: whereOf(table, row) };
 }
 
+/** Cells that name no file. */
+const noFile = /^([-–—]+|n\/?a|none)$/i;
+
 /** The file that a row names for a side. An address whose file is not in the folder says nothing about it. */
 export function fileOf(table: Table, row: Row, role: "front" | "back"): string | undefined {
 	const written = cellOf(table, row, role);
-	if (written === undefined || !isLink(written)) return written;
+	if (written === undefined || noFile.test(written)) return;
+	if (!isLink(written)) return written;
 	return table.pictures.find(written, table.path).file === undefined ? undefined : written;
 }

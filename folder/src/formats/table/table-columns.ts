@@ -1,72 +1,6 @@
 import { kindNamed } from "@tuckbox/pieces";
-import type { Basics } from "../../manifest-fields.ts";
 import { parseBleed, parseLength, parseSize } from "../../read/sizes.ts";
-
-/**
- * The meaning of a column: a field of a piece, or a property that tables write in another way. Columns without a
- * meaning are payload.
- */
-export type Role =
-	| Exclude<keyof Basics, "payload">
-	| "width"
-	| "height"
-	| "front"
-	| "back"
-	| "deck"
-	| "kind"
-	| "dpi"
-	| "bleed";
-
-/** Headings that people and common tools use, the most reliable first. */
-const headings: Record<Role, string[]> = {
-	name: ["name", "title", "card name", "card title", "card", "label"],
-	count: ["count", "quantity", "qty", "copies", "number of copies", "amount", "num", "no of copies"],
-	front: [
-		"front",
-		"front image",
-		"image front",
-		"front file",
-		"face",
-		"image",
-		"file",
-		"filename",
-		"file name",
-		"image filename",
-		"image file name",
-		"image file",
-		"image name",
-		"image path",
-		"card image",
-		"front picture",
-		"front filename",
-		"picture",
-		"picture file",
-		"path",
-		"img",
-		"png",
-		"art",
-		"artwork",
-	],
-	back: [
-		"back",
-		"back image",
-		"image back",
-		"back file",
-		"back filename",
-		"back picture",
-		"backface",
-		"card back",
-	],
-	deck: ["deck", "deck name", "stack"],
-	key: ["key", "external key", "externalkey", "id", "card id", "identifier", "uid", "slug"],
-	size: ["size", "card size"],
-	width: ["width", "width mm", "widthmm", "width in"],
-	height: ["height", "height mm", "heightmm", "height in"],
-	kind: ["kind", "component type", "piece type", "type"],
-	shape: ["shape", "outline"],
-	dpi: ["dpi", "ppi", "resolution"],
-	bleed: ["bleed"],
-};
+import { headings, type Role } from "./headings.ts";
 
 const plain = (heading: string): string =>
 	heading
@@ -76,6 +10,11 @@ const plain = (heading: string): string =>
 		.replace(/^@/, "")
 		.replace(/[\s_\-().]+/g, " ")
 		.trim();
+
+const squeezed = (heading: string) => plain(heading).replaceAll(" ", "");
+const known = Object.fromEntries(
+	Object.entries(headings).map(([role, names]) => [role, names.map(squeezed)]),
+) as Record<Role, string[]>;
 
 export type Columns = { roles: Map<Role, number>; headings: string[]; unit: Partial<Record<Role, string>> };
 
@@ -92,18 +31,18 @@ export function readColumns(
 	fits: (role: Role, column: number) => boolean,
 	called: readonly string[] = [],
 ): Columns {
-	const columns = row.map(plain);
+	const columns = row.map(squeezed);
 	const roles = new Map<Role, number>();
 	const taken = new Set<number>();
 	const unit: Columns["unit"] = {};
-	for (const [role, names] of Object.entries(headings) as [Role, string[]][]) {
+	for (const [role, names] of Object.entries(known) as [Role, string[]][]) {
 		const column = names
 			.map((name) => columns.indexOf(name))
 			.find((at) => at >= 0 && !taken.has(at) && fits(role, at));
 		if (column === undefined) continue;
 		roles.set(role, column);
 		taken.add(column);
-		if (/ in$/.test(columns[column] ?? "")) unit[role] = "in";
+		if (/ in$/.test(plain(row[column] ?? ""))) unit[role] = "in";
 	}
 	const own = columns.findIndex((heading, at) => !taken.has(at) && isCalledLike(heading, called));
 	if (own >= 0 && !roles.has("name")) roles.set("name", own);
@@ -118,14 +57,40 @@ const isCalledLike = (heading: string, called: readonly string[]) =>
  * @param called names of the table
  */
 export const isHeading = (row: string[], called: readonly string[]): boolean => {
-	const known = [...headings.name, ...headings.front, ...headings.key, ...headings.count];
-	return row.some((heading) => known.includes(plain(heading)) || isCalledLike(heading, called));
+	const usual = [known.name, known.front, known.key, known.count].flat();
+	return row.some((heading) => usual.includes(squeezed(heading)) || isCalledLike(heading, called));
 };
+
+/** Headings that may say something else than copies. */
+const doubtfulCounts = /^(amount|num|nombre|nb|menge|liczba)$/;
+
+/** The number of copies in a cell: `3`, `x3`, `3×`. */
+export function readCount(text: string): number | undefined {
+	const digits = /^(?:[x×]\s*(\d+)|(\d+)\s*[x×]?)$/i.exec(text.trim());
+	return digits ? Number(digits[1] ?? digits[2]) : undefined;
+}
+
+/** Minimum number of rows whose numbers go up one by one, so that they number the cards. */
+const minSerial = 5;
+
+/** Whether a column called like one for copies merely numbers the rows. */
+export function numbersRows(heading: string, cells: readonly string[]): boolean {
+	const [first = 0, ...others] = cells.map(readCount);
+	const isSerial = others.length + 1 >= minSerial && others.every((one, at) => one === first + at + 1);
+	return isSerial && known.count.includes(squeezed(heading));
+}
 
 const shapes = ["box", "hex", "orb"];
 
 /** Whether all values of a column make sense in its role, for headings that can mean something else. */
-export function fits(role: Role, cells: string[]): boolean {
+export function fits(role: Role, cells: string[], heading: string): boolean {
+	if (role === "count") {
+		const areNumbers = cells.every((cell) => readCount(cell) !== undefined);
+		return !numbersRows(heading, cells) && (areNumbers || !doubtfulCounts.test(squeezed(heading)));
+	}
+	// the Spanish nombre is a name, and the French one a number
+	if (role === "name" && squeezed(heading) === "nombre")
+		return !cells.every((cell) => readCount(cell) !== undefined);
 	if (role === "kind") return cells.every((cell) => kindNamed(cell) !== undefined);
 	if (role === "size") return cells.every((cell) => parseSize(cell) !== undefined);
 	if (role === "width" || role === "height") return cells.every((cell) => parseLength(cell) !== undefined);

@@ -154,6 +154,16 @@ export type Trust = "named" | "near" | "far";
  */
 const minShare = { matched: 0.5, own: 0.8 };
 
+/**
+ * Whether pictures that only their names connect with the rows of a table are many of the rows, or of the pictures in
+ * their folders: a few are icons that happen to have such names.
+ */
+function areMany({ context, rows }: Table, files: readonly string[]): boolean {
+	const folders = new Set(files.map(folderOf));
+	const around = context.files.names.filter((name) => isPictureName(name) && folders.has(folderOf(name)));
+	return new Set(files).size >= Math.min(rows.length, around.length) * minShare.matched;
+}
+
 function isAbout(table: Table | undefined, trust: Trust): table is Table {
 	if (table === undefined) return false;
 	const { files, rows, areNamed } = matchedPictures(table);
@@ -161,7 +171,10 @@ function isAbout(table: Table | undefined, trust: Trust): table is Table {
 	const { roles } = table.columns;
 	if (trust === "named") return files.length > 0;
 	// nothing else would tell the cards apart
-	if (trust === "near") return files.length > 0 && (haveOwn || roles.has("name") || roles.has("key"));
+	if (trust === "near") {
+		if (!areNamed && !areMany(table, files)) return false;
+		return files.length > 0 && (haveOwn || roles.has("name") || roles.has("key"));
+	}
 	const folder = folderOf(table.path);
 	// made from the rows of the table, and from parts next to it
 	const isOutput = (name: string) => isPictureName(name) && isOutputFor(name, folder);

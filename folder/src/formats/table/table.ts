@@ -7,10 +7,11 @@ import { remark } from "../../remarks.ts";
 import { maxRows } from "../../spreadsheets/rows.ts";
 import type { Row, Sheet } from "../../spreadsheets/sheet.ts";
 import { given } from "../fields.ts";
-import { isPartsFolder, outputBase } from "../folder-words.ts";
+import { isPartsFolder, isPlainFolder, outputBase } from "../folder-words.ts";
 import { asManyAs, seriesOf } from "../in-order.ts";
-import { sectionPlace } from "../sections.ts";
+import { isFrontsFolder, sectionPlace } from "../sections.ts";
 import { calledLike, headingAt } from "./heading-row.ts";
+import type { Role } from "./headings.ts";
 import { PictureLookup } from "./picture-lookup.ts";
 import {
 	type Card,
@@ -24,17 +25,19 @@ import {
 	type TableSource,
 	whereOf,
 } from "./table-cells.ts";
-import { fits, isHeading, type Role, readColumns } from "./table-columns.ts";
+import { fits, isHeading, numbersRows, readColumns, readCount } from "./table-columns.ts";
 
 const tableKinds = kinds.filter((kind) => kindTable[kind].isInTables);
 
 function createTable(context: ReadContext, source: TableSource, [heading, ...rows]: Row[]): Table {
-	const fitsIn = (role: Role, column: number) =>
-		fits(
-			role,
-			rows.map((row) => row.cells[column] ?? "").filter((cell) => cell !== ""),
-		);
-	const columns = readColumns(heading?.cells ?? [], fitsIn, calledLike(source));
+	const cellsIn = (column: number) =>
+		rows.map((row) => row.cells[column] ?? "").filter((cell) => cell !== "");
+	const names = heading?.cells ?? [];
+	const fitsIn = (role: Role, column: number) => fits(role, cellsIn(column), names[column] ?? "");
+	const columns = readColumns(names, fitsIn, calledLike(source));
+	const serial = names.find((name, at) => numbersRows(name, cellsIn(at)));
+	if (serial !== undefined && !columns.roles.has("count"))
+		context.guess(source.file, remark("COUNT_NUMBERS_ROWS", { column: serial }));
 	const table: Table = {
 		context,
 		...source,
@@ -73,13 +76,7 @@ function readCards(table: Table): void {
 		return;
 	}
 	for (const row of table.rows) {
-		const count = parseCell(
-			table,
-			row,
-			"count",
-			(text) => (/^\d+$/.test(text) ? Number(text) : undefined),
-			"CELL_WHOLE",
-		);
+		const count = parseCell(table, row, "count", readCount, "CELL_WHOLE");
 		if (count === 0) {
 			table.context.guess(table.file, remark("COUNT_ZERO"));
 			continue;
@@ -153,17 +150,25 @@ function takeInOrder(table: Table, files: readonly string[]): void {
 }
 
 /**
- * A table may name only the art of its cards, or names that parts have, too; the finished cards are then numbered in a
- * folder called cards, or in a program's output under a name of the table.
+ * A table may name only the art of its cards, or names that parts or less than half of the cards have, too; the finished
+ * cards are then numbered, in a folder called cards, or in a program's output under a name of the table.
  */
 function takeFinished(table: Table): void {
 	const fronts = table.cards.map(({ draft }) => draft.pictures.get("front")?.file);
 	if (fronts.length === 0) return;
-	const isFinished = (folder: string) => sectionPlace(folder).section === "deck" && !isPartsFolder(folder);
-	const areArt = fronts.every((file) => file && isPartsFolder(folderOf(file)));
+	const isArt = (folder: string) => isPartsFolder(folder) || isPlainFolder(folder);
+	const isFinished = (folder: string) =>
+		(sectionPlace(folder).section === "deck" || isFrontsFolder(folder)) && !isPartsFolder(folder);
+	const named = fronts.filter((file) => file !== undefined);
+	const areArt =
+		named.length > 0 &&
+		named.every((file) => isArt(folderOf(table.pictures.find(file, table.path).file ?? file)));
 	const outputs = table.pictures.numberedOutput(table.path);
 	const areElsewhere = fronts.every((file) => file === undefined || outputBase(folderOf(file)) === undefined);
+	const { columns } = table;
+	const areFew = !columns.roles.has("front") && named.length > 0 && named.length * 2 < fronts.length;
 	const finished =
+		(areFew ? inOrderOf(table, fronts.length) : undefined) ??
 		(areArt ? inOrderOf(table, fronts.length, isFinished) : undefined) ??
 		(areElsewhere ? seriesOf(fronts.length, outputs, namesOf(table)) : undefined);
 	if (finished) takeInOrder(table, finished);

@@ -43,6 +43,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	BACK_SKIPPED: "Heißt wie eine Rückseite und ist deshalb keine Karte; übersprungen.",
 	FACES_SKIPPED: "Bilder, die wie Würfelseiten heißen, werden übersprungen.",
 	FOUND_IN_FOLDERS: "Bilder sind an ihren Namen in Unterordnern zu finden.",
+	COUNT_NUMBERS_ROWS: "Die Spalte „{column}“ nummeriert die Zeilen, zählt also keine Exemplare.",
 	COLUMN_IS_DATA:
 		"Von den Dateien in der Spalte „{column}“ ist keine hier, also bleiben sie Daten der Karten.",
 	FOUND_BY_NAMES: "Bilder sind an den Namen der Karten zu finden.",

@@ -40,6 +40,7 @@ export const guesses = {
 	BACK_SKIPPED: "Named like a back, so it is not a card; skipped.",
 	FACES_SKIPPED: "Pictures named like faces of dice are skipped.",
 	FOUND_IN_FOLDERS: "Pictures are found by their names in subfolders.",
+	COUNT_NUMBERS_ROWS: "The column “{column}” numbers the rows, so it is not taken for numbers of copies.",
 	COLUMN_IS_DATA: "None of the files in the column “{column}” is here, so it is kept as data.",
 	FOUND_BY_NAMES: "Pictures are found by the names of the cards.",
 	IN_ORDER: "{count} pictures for as many rows, matched in order.",
