@@ -56,6 +56,9 @@ const largest = { columns: 10, rows: 7 };
  */
 const outlier = 1.3;
 
+/** Minimum number of empty cells in the last row after which there is something else, such as a caption. */
+const minGap = 2;
+
 /** A sheet of backs has more pixels than its sheet of fronts, divided by this; a smaller picture is a single back. */
 const minCellsOfBacks = 2;
 
@@ -67,6 +70,8 @@ export type Cut = {
 	home: string;
 	/** The names of the cells that are cards. */
 	cells: string[];
+	/** Number of cells among them that show no card. */
+	empty: number;
 	/** The names of their backs: one for all, or one for each. */
 	backs: string[];
 	cell: CellSize;
@@ -85,6 +90,22 @@ function usedCells(looks: readonly (string | undefined)[], end: number): number 
 	const frames = looks.slice(first, used);
 	// its neighbours may blur a frame, so that not every frame is flat
 	return frames.length > 1 && frames.some(looksFramed) ? first : used;
+}
+
+/**
+ * The places of the cells that are cards, up to the last one: rows may end early, and in the last one, what comes after
+ * empty cells is no card.
+ */
+function placesOfCards(looks: readonly (string | undefined)[], used: number, columns: number): number[] {
+	const rows = Array.from({ length: Math.ceil(used / columns) }, (_, row) =>
+		looks.slice(row * columns, Math.min(used, (row + 1) * columns)).map(looksEmpty),
+	);
+	return rows.flatMap((empty, row) => {
+		const gap = empty.findIndex((_, at) => empty.slice(at, at + minGap).filter(Boolean).length === minGap);
+		const isCutOff = row === rows.length - 1 && gap > 0;
+		const end = isCutOff ? gap : empty.lastIndexOf(false) + 1;
+		return Array.from({ length: end }, (_, at) => row * columns + at);
+	});
 }
 
 /** Whether the last cell clearly differs more from the average cell than all others do. */
@@ -157,7 +178,11 @@ export async function cut(
 	if (sheet.isSeen && areAlike) return remark("GRID_EMPTY", { file });
 	const { used, last } = readCells(looks, grid, sheet.last);
 	const isRepeated = sheet.mayRepeat && used >= minRepeated && areAlike;
-	const cards = isRepeated ? 1 : Math.min(count ?? used, last === "card" ? all : all - 1);
+	const wanted = isRepeated ? 1 : Math.min(count ?? used, last === "card" ? all : all - 1);
+	const places =
+		isRepeated || count !== undefined
+			? Array.from({ length: wanted }, (_, at) => at)
+			: placesOfCards(looks, wanted, grid.columns);
 	const { home = "", stem } = {
 		...placeOfCells(file, isDeck),
 		...(sheet.home !== undefined && { home: sheet.home }),
@@ -166,9 +191,11 @@ export async function cut(
 	const end = header.contentType === "image/jpeg" ? "jpg" : "png";
 	const cellName = (at: number, side = "") => `${into}${stem}-${at + 1}${side}.${end}`;
 	const isTaken = (name: string) => "name" in files.find(name);
-	const pictures: DerivedFile[] = recipes
-		.slice(0, cards)
-		.map((recipe, at) => ({ name: cellName(at), recipe, ...dpi }));
+	const pictures = places.flatMap((at): DerivedFile[] => {
+		const recipe = recipes[at];
+		return recipe ? [{ name: cellName(at), recipe, ...dpi }] : [];
+	});
+	const cards = pictures.length;
 	const hasBack = files.names.some((name) => isSharedBack(name) && folderOf(name) === home);
 	const lastRecipe = recipes.at(-1);
 	if (last === "back" && !hasBack && sheet.back === undefined && lastRecipe)
@@ -180,7 +207,7 @@ export async function cut(
 	files.hide(file);
 	const backs = pictures.slice(cards).map(({ name }) => name);
 	if (sheet.back !== undefined)
-		backs.push(...(await cutBacks(context, sheet, sheet.back, cards, cellName, into, header)));
+		backs.push(...(await cutBacks(context, sheet, sheet.back, places, cellName, into, header)));
 	const use: SheetUse = {
 		file,
 		grid: gridText(grid),
@@ -193,7 +220,7 @@ export async function cut(
 	const cells = pictures.slice(0, cards).map(({ name }) => name);
 	context.cells.set(file, [...cells, ...backs]);
 	return {
-		...{ home, cells, backs, last },
+		...{ home, cells, backs, last, empty: wanted - cards },
 		cell: cellSizeOf(header, grid, gaps, true) as CellSize,
 	};
 }
@@ -210,7 +237,7 @@ async function cutBacks(
 	context: ReadContext,
 	{ grid, gaps, isMirrored = false, keepsBack = false }: Sheet,
 	file: string,
-	cards: number,
+	places: readonly number[],
 	nameOf: (at: number, side: string) => string,
 	into: string,
 	front: Pixels,
@@ -226,13 +253,13 @@ async function cutBacks(
 	}
 	const all = cellsOf(header, grid, isMirrored ? mirrored(header, grid, gaps) : gaps);
 	const opposite = (at: number) => at + grid.columns - 1 - 2 * (at % grid.columns);
-	const recipes = all.map((cell, at) => (isMirrored ? (all[opposite(at)] ?? cell) : cell)).slice(0, cards);
+	const recipes = places.flatMap((at) => all[isMirrored ? opposite(at) : at] ?? all[at] ?? []);
 	const looks = (await files.make(file, recipes)).map(({ look }) => look);
 	const isOne = looks.every((look) => looksLike(look, looks[0]));
 	const end = header.contentType === "image/jpeg" ? ".jpg" : ".png";
 	const dpi = header.dpi === undefined ? {} : { dpi: header.dpi };
 	const backs = recipes.map((recipe, at) => ({
-		name: isOne ? `${into}back${end}` : nameOf(at, "[back]").replace(/\.\w+$/, end),
+		name: isOne ? `${into}back${end}` : nameOf(places[at] ?? at, "[back]").replace(/\.\w+$/, end),
 		recipe,
 		...dpi,
 	}));

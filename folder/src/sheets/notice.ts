@@ -319,9 +319,9 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 				context.problem({ file }, result);
 				continue;
 			}
-			const { cells, cell, last } = result;
+			const { cells, cell, last, empty } = result;
 			const facts = {
-				...{ columns: grid.columns, rows: grid.rows, cards: cells.length },
+				...{ columns: grid.columns, rows: grid.rows, cards: cells.length, empty },
 				pixels: `${cell.width} × ${cell.height} px`,
 			};
 			context.guess(file, remark(last === "back" ? "SHEET_WITH_BACK" : "SHEET_CUT", facts));

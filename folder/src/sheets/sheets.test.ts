@@ -60,6 +60,36 @@ test("a sheet with its grid in its name becomes a deck of its cells, without the
 	assert.deepEqual(tileKeys(more).slice(0, 12), tileKeys(reading));
 });
 
+test("rows that end early have fewer cards, and what follows a gap in the last one is none", async (t) => {
+	const filled = ["#####", "###..", "####.", "#..##"].join("");
+	const cells: Cell[] = [...filled].map((one) => (one === "#" ? "card" : "empty"));
+	const picture = await sheet({ columns: 5, rows: 4, cells });
+	const dir = await gameFolder(t, { "suits-5x4.png": picture });
+	const reading = await readFolderAt(dir);
+	const keys = [1, 2, 3, 4, 5, 6, 7, 8, 11, 12, 13, 14, 16].map((at) => `suits/suits-${at}`);
+	assert.deepEqual(tileKeys(reading), keys);
+	assert.deepEqual(saysOf(reading), [
+		"suits-5x4.png: Cut as a sheet of 5 × 4 cells of 100 × 140 px, with 13 cards; 7 cells among them show none.",
+	]);
+	await writeFile(join(dir, "tuckbox.yaml"), scaffold(reading));
+	assert.deepEqual(tileKeys(await readFolderAt(dir)), keys);
+	// each back is in the place of its card, and a count means the first cells
+	const others = await gameFolder(t, {
+		"suits-5x4.png": picture,
+		"suits-5x4-back.png": await sheet({ columns: 5, rows: 4, first: 40 }),
+	});
+	const backs = (await readFolderAt(others)).manifest.components.flatMap(({ images = [] }) =>
+		images.flatMap(({ sideKey, file }) => (sideKey === "back" ? file : [])),
+	);
+	assert.deepEqual(
+		backs,
+		keys.map((key) => `${key}[back].png`),
+	);
+	const counted = "game: Bay\ndecks: [{ name: S, grid: 5x4, count: 10, cards: suits-5x4.png }]\n";
+	await writeFile(join(others, "tuckbox.yaml"), counted);
+	assert.equal(tileKeys(await readFolderAt(others)).length, 10);
+});
+
 test("frames without a card are empty, and a sheet of one back is that back", async (t) => {
 	// the frame that programs draw where a card is missing; compression of the last card reaches into the first frame
 	const frame = (x: number, y: number) =>

@@ -147,19 +147,19 @@ test("a picture becomes the back of decks and of single pieces, and a card again
 
 test("a group becomes the backs of another, by names or in order", async (t) => {
 	const { folder, sorting } = await sortedFolder(t, {
-		...named(["obverse/deed1front", "obverse/deed2front", "obverse/deed10front"]),
-		...named(["reverse/deed1back", "reverse/deed10back", "reverse/deed2back", "wood/x"]),
+		...named(["day/deed1front", "day/deed2front", "day/deed10front"]),
+		...named(["night/deed1back", "night/deed10back", "night/deed2back", "wood/x"]),
 	});
-	const [faces, rears] = [groupNamed(sorting, "Obverse"), groupNamed(sorting, "Reverse")];
+	const [faces, rears] = [groupNamed(sorting, "Day"), groupNamed(sorting, "Night")];
 	assert.ok(canPair(rears, faces));
 	assert.equal(canPair(faces, groupNamed(sorting, "Wood")), false);
 	const paired = pairBacks(sorting, rears.id, faces.id);
 	assert.deepEqual(
 		(await read(folder, paired)).filter((one) => / back /.test(one)),
 		[
-			"tile obverse/deed1front in obverse 63.5x88.9 back reverse/deed1back.png",
-			"tile obverse/deed2front in obverse 63.5x88.9 back reverse/deed2back.png",
-			"tile obverse/deed10front in obverse 63.5x88.9 back reverse/deed10back.png",
+			"tile day/deed1front in day 63.5x88.9 back night/deed1back.png",
+			"tile day/deed2front in day 63.5x88.9 back night/deed2back.png",
+			"tile day/deed10front in day 63.5x88.9 back night/deed10back.png",
 		],
 	);
 	assert.deepEqual(groupsOf(paired).length, 2);

@@ -78,9 +78,9 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"{count, plural, one {Eine Rückseite heißt} other {# Rückseiten heißen}} wie kein Deck und keine Karte; übersprungen: {files}.",
 	DECK_WITHOUT_BACK: "Keine Rückseite.",
 	SHEET_CUT:
-		"Zerschnitten als Bogen von {columns} × {rows} Feldern zu {pixels}, mit {cards, plural, one {einer Karte} other {# Karten}}.",
+		"Zerschnitten als Bogen von {columns} × {rows} Feldern zu {pixels}, mit {cards, plural, one {einer Karte} other {# Karten}}{empty, plural, =0 {} one {; ein Feld dazwischen zeigt keine} other {; # Felder dazwischen zeigen keine}}.",
 	SHEET_WITH_BACK:
-		"Zerschnitten als Bogen von {columns} × {rows} Feldern zu {pixels}, mit {cards, plural, one {einer Karte} other {# Karten}}. Das letzte Feld ist ihre Rückseite.",
+		"Zerschnitten als Bogen von {columns} × {rows} Feldern zu {pixels}, mit {cards, plural, one {einer Karte} other {# Karten}}{empty, plural, =0 {} one {; ein Feld dazwischen zeigt keine} other {; # Felder dazwischen zeigen keine}}. Das letzte Feld ist ihre Rückseite.",
 	PAGE_OF_SINGLES: "Eine Druckseite mit Karten, die auch einzelne Bilder sind; übersprungen.",
 	BACKS_OF_SHEET: "Die Rückseiten der Karten auf {sheet}.",
 	PDF_IS_PIECES: "{count, plural, one {Seine Seite ist ein Bild} other {Seine # Seiten sind Bilder}}.",

@@ -72,9 +72,9 @@ export const guesses = {
 		"{count, plural, one {A back matches} other {# backs match}} no deck or card; skipped: {files}.",
 	DECK_WITHOUT_BACK: "No back.",
 	SHEET_CUT:
-		"Cut as a sheet of {columns} × {rows} cells of {pixels}, with {cards, plural, one {one card} other {# cards}}.",
+		"Cut as a sheet of {columns} × {rows} cells of {pixels}, with {cards, plural, one {one card} other {# cards}}{empty, plural, =0 {} one {; one cell among them shows none} other {; # cells among them show none}}.",
 	SHEET_WITH_BACK:
-		"Cut as a sheet of {columns} × {rows} cells of {pixels}, with {cards, plural, one {one card} other {# cards}}. The last cell is their back.",
+		"Cut as a sheet of {columns} × {rows} cells of {pixels}, with {cards, plural, one {one card} other {# cards}}{empty, plural, =0 {} one {; one cell among them shows none} other {; # cells among them show none}}. The last cell is their back.",
 	PAGE_OF_SINGLES: "A page to print of cards that are single pictures, too; skipped.",
 	BACKS_OF_SHEET: "The backs of the cards on {sheet}.",
 	PDF_IS_PIECES: "{count, plural, one {Its page is a picture} other {Its # pages are pictures}}.",
