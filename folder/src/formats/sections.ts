@@ -8,9 +8,14 @@ const sections: ReadonlyMap<string, Kind> = new Map(
 /** Names of folders of tiles outside a folder called tiles. */
 const ofOutline = /^(hex(es|agons?)?|hex[-_ ]?tiles?|orbs?|circles?|chips?|coins?|dis[ck]s?)$/i;
 
+/** Last words of names of folders of tokens, and of tiles: `hero_tokens`, `damagemarker`, `DataTiles`. */
+const ofTokens = /(token|marker)s?$/i;
+const ofTiles = /(?<!rep|tex|fer|hos|tac|vola|versa|quar|percen|projec|mercan|infan|gen|bit)(tile|coin)s?$/i;
+
 const sectionOf = (name: string): Kind | undefined => {
 	const word = name.toLowerCase();
-	return sections.get(word) ?? (word.endsWith("s") ? sections.get(word.slice(0, -1)) : undefined);
+	const exact = sections.get(word) ?? (word.endsWith("s") ? sections.get(word.slice(0, -1)) : undefined);
+	return exact ?? (ofTokens.test(word) ? sections.get("token") : undefined);
 };
 
 type SectionPlace = {
@@ -26,7 +31,8 @@ export function sectionPlace(folder: string): SectionPlace {
 		const section = sectionOf(parts[at] ?? "");
 		if (section) return { section, isSection: at === parts.length - 1 };
 	}
-	return { section: parts.some((part) => ofOutline.test(part)) ? "tile" : undefined, isSection: false };
+	const isOfTiles = parts.some((part) => ofOutline.test(part) || ofTiles.test(part));
+	return { section: isOfTiles ? "tile" : undefined, isSection: false };
 }
 
 /** Whether pictures in a folder may be cards or tiles. */
