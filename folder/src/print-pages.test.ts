@@ -68,6 +68,60 @@ test("cards in different places on the first page and on others are cut apart", 
 	);
 });
 
+/** A page of cards with something else in each, or with the same in each. */
+const withMarks = (page: Page, of: (cell: number) => number): Page => {
+	const marks = Array.from({ length: 9 }, (_, cell) => {
+		const [left, top] = [12 + 60 * (cell % 3), a4[1] - 20 - 83 * Math.floor(cell / 3)];
+		const [across, down] = [4 + 7 * (of(cell) % 5), 10 + 9 * (of(cell) % 7)];
+		return `0.2 0.3 0.5 rg ${points(left + across)} ${points(top - down - 12)} ${points(14)} ${points(9)} re f`;
+	});
+	return { ...page, content: `${page.content}\n${marks.join("\n")}` };
+};
+const fronts = (seed: number) => withMarks(sixty, (cell) => 3 * cell + seed);
+const backs = withMarks({ mm: a4, content: "" }, () => 2);
+const cardsOn = ({ papers }: Awaited<ReturnType<typeof readingOf>>, file: string) =>
+	papers
+		.find((paper) => paper.file === file)
+		?.cards.map(({ pages, back, columns, rows }) => [pages ?? "all", back, `${columns}x${rows}`]);
+
+test("every other page has the backs if these are alike, or the same in all places", async (t) => {
+	const reading = await readingOf(t, {
+		"two.pdf": pdfOf([fronts(1), backs]),
+		"six.pdf": pdfOf([fronts(1), backs, fronts(2), backs, fronts(4), backs]),
+		"first.pdf": pdfOf([backs, fronts(1), backs, fronts(2)]),
+		"none.pdf": pdfOf([fronts(1), fronts(2), fronts(3), fronts(4)]),
+		"odd.pdf": pdfOf([fronts(1), fronts(2), fronts(3)]),
+	});
+	assert.deepEqual(cardsOn(reading, "two.pdf"), [["all", "alternate", "3x3"]]);
+	assert.deepEqual(cardsOn(reading, "six.pdf"), [["all", "alternate", "3x3"]]);
+	assert.deepEqual(cardsOn(reading, "first.pdf"), [["2, 1, 4, 3", "alternate", "3x3"]]);
+	assert.deepEqual(cardsOn(reading, "none.pdf"), [["all", undefined, "3x3"]]);
+	assert.deepEqual(cardsOn(reading, "odd.pdf"), [["all", undefined, "3x3"]]);
+	const lines = textsOf(reading, "PDF_SHEETS").map(({ line }) => String(line));
+	assert.match(lines.join("\n"), /six\.pdf.*, back: alternate$/m);
+});
+
+test("pages of other cards and texts are not cut like the first ones", async (t) => {
+	const minis = sheet({ columns: 4, rows: 4, card: [44.45, 63.5], start: [12, 20] });
+	const reading = await readingOf(t, {
+		"long.pdf": pdfOf([...Array(11).fill(fronts(1)), ...Array(4).fill(minis), text]),
+		"rest.pdf": pdfOf([
+			fronts(1),
+			fronts(2),
+			sheet({ columns: 2, rows: 2, card: [60, 83], start: [12, 20] }),
+		]),
+		"stray.pdf": pdfOf([fronts(1), fronts(2), text, minis]),
+	});
+	assert.deepEqual(cardsOn(reading, "long.pdf"), [
+		["1-11", undefined, "3x3"],
+		["12-15", undefined, "4x4"],
+	]);
+	assert.deepEqual(cardsOn(reading, "rest.pdf"), [["all", undefined, "3x3"]], "fewer cards on the last page");
+	assert.deepEqual(cardsOn(reading, "stray.pdf"), [["1-2", undefined, "3x3"]], "one page alone");
+	const files = textsOf(reading, "PDF_SHEETS").map((params) => String(params.files));
+	assert.match(files.join("\n"), /long\.pdf \(12-15 \/ 16 × A4\)/);
+});
+
 test("a PDF called so has the backs, and pages that were exported as pictures are no sheets", async (t) => {
 	const centred = sheet({ columns: 3, rows: 3, card: [60, 83], start: [15, 24] });
 	const reading = await readingOf(t, {

@@ -27,10 +27,11 @@ const maxSeen = { first: 24, more: 12 };
 /** Minimum number of pictures, as a share of the cards on pages, that are the same cards. */
 const minSame = 0.5;
 
-const namesOf = (pdfs: readonly Pdf[]) => {
-	const shown = pdfs
-		.slice(0, maxNamed)
-		.map(({ file, facts }) => `${file} (${facts.count} × ${paperOf(facts)})`);
+const namesOf = (pdfs: readonly (Pdf | Part)[]) => {
+	const shown = pdfs.slice(0, maxNamed).map((pdf) => {
+		const pages = "cards" in pdf && pdf.cards.pages !== undefined ? `${pdf.cards.pages} / ` : "";
+		return `${pdf.file} (${pages}${pdf.facts.count} × ${paperOf(pdf.facts)})`;
+	});
 	return [...shown, ...(pdfs.length > maxNamed ? [`… (+${pdfs.length - maxNamed})`] : [])].join(", ");
 };
 
@@ -84,18 +85,13 @@ function areFinished({ files }: ReadContext, sheets: readonly Sheets[]): boolean
 	return files.names.filter(isFinished).length >= count * minSame;
 }
 
-/** The cards on most of a PDF's pages. */
-const mostCards = ({ cards }: Sheets): CardsOnPages | undefined =>
-	cards.toSorted((one, other) => other.pageCount - one.pageCount)[0];
+/** The cards on some or all pages of a PDF. */
+type Part = Pdf & { cards: CardsOnPages };
 
 /** The line that cuts sheets as a deck: the first one, with all that are cut by the same fields. */
-function lineFor([first, ...others]: readonly [Sheets, ...Sheets[]]): string {
-	const fieldsOf = (sheets: Sheets) => {
-		const cards = mostCards(sheets);
-		return cards ? cardFields(cards) : {};
-	};
-	const fields = fieldsOf(first);
-	const same = others.filter((one) => JSON.stringify(fieldsOf(one)) === JSON.stringify(fields));
+function lineFor([first, ...others]: readonly [Part, ...Part[]]): string {
+	const fields = cardFields(first.cards);
+	const same = others.filter(({ cards }) => JSON.stringify(cardFields(cards)) === JSON.stringify(fields));
 	const names = [first, ...same].map(({ file }) => JSON.stringify(file));
 	const cards = same.length === 0 ? first.file : `[${names.join(", ")}]`;
 	return Object.entries({ cards, ...fields })
@@ -105,16 +101,21 @@ function lineFor([first, ...others]: readonly [Sheets, ...Sheets[]]): string {
 
 /** Reports sheets with the same cards together. */
 function reportSheets(context: ReadContext, all: readonly Sheets[]): void {
-	const alike = grouped(all, ({ cards: [cards] }) =>
-		JSON.stringify([cards?.columns, cards?.rows, cards?.size]),
-	);
-	for (const same of alike.values()) {
-		const [{ file, cards }] = same;
-		const [{ columns, rows, size } = { columns: 1, rows: 1 }] = cards;
+	const parts = all.flatMap(({ cards, ...pdf }) => cards.map((one): Part => ({ ...pdf, cards: one })));
+	const alike = grouped(parts, ({ cards: { columns, rows, size } }) => JSON.stringify([columns, rows, size]));
+	for (const [first, ...others] of alike.values()) {
+		const { columns, rows, size } = first.cards;
+		const sorted = [first, ...others].toSorted((one, other) => other.cards.pageCount - one.cards.pageCount);
+		const isOne = others.every(({ file }) => file === first.file);
 		context.warnings.push({
-			...(same.length === 1 && { file }),
+			...(isOne && { file: first.file }),
 			...remark("PDF_SHEETS", {
-				...{ files: namesOf(same), columns, rows, line: lineFor(same) },
+				...{
+					files: namesOf([first, ...others]),
+					columns,
+					rows,
+					line: lineFor([sorted[0] ?? first, ...sorted.slice(1)]),
+				},
 				size: size ? sizeText(size) : "",
 			}),
 		});
@@ -126,15 +127,20 @@ async function lookAt({ files: { source } }: ReadContext, papers: readonly Pdf[]
 	const isSeen = ({ file }: Pdf) => mayHaveCards(folderOf(file)) && !isBoardName(stemOf(file));
 	const looked = papers.filter(isSeen).slice(0, maxSeen.first);
 	/** The form of those with the same cards on all pages: of others like them, the first page is enough. */
-	const known = new Set<string>();
+	const known = new Map<string, CardsOnPages>();
 	const formOf = ({ file, facts }: Pdf) =>
 		JSON.stringify([folderOf(file), facts.pages.map(({ widthMm, heightMm }) => [widthMm, heightMm])]);
 	const seen: Sheets[] = [];
 	for (const pdf of papers) {
 		const at = looked.indexOf(pdf);
 		const isFirstEnough = at >= maxSeen.more || known.has(formOf(pdf));
-		const cards = at < 0 ? [] : await cardsOnPages(source, pdf.file, pdf.facts, isFirstEnough);
-		if (cards.length > 0 && cards.every(({ pages }) => pages === undefined)) known.add(formOf(pdf));
+		const found = at < 0 ? [] : await cardsOnPages(source, pdf.file, pdf.facts, isFirstEnough);
+		const like = known.get(formOf(pdf));
+		const [one, ...others] = found;
+		const isOnAll = one !== undefined && others.length === 0 && one.pages === undefined;
+		const isLike = isOnAll && like?.columns === one.columns && like.rows === one.rows;
+		if (isOnAll && !isFirstEnough) known.set(formOf(pdf), one);
+		const cards = isLike && like.back !== undefined ? [{ ...one, back: like.back }] : found;
 		seen.push({ ...pdf, cards });
 	}
 	return seen;
@@ -156,7 +162,7 @@ export async function reportPapers(context: ReadContext, unsorted: readonly Pdf[
 			return {
 				...front,
 				back,
-				cards: front.cards.map((one) => ({ ...one, ...(back && { back: back.file }) })),
+				cards: front.cards.map((one) => ({ ...(back && { back: back.file }), ...one })),
 			};
 		});
 	const used = new Set(fronts.flatMap(({ file, back }) => [file, ...(back ? [back.file] : [])]));

@@ -5,14 +5,14 @@ import { linesPx } from "../read/lines.ts";
 import type { PdfFacts } from "../read/pdf-page.ts";
 import type { CardsOnPages, CardsOnSheet } from "../read/types.ts";
 import { gridText } from "./grid.ts";
-import { type PaperGrid, paperGrid } from "./paper-grid.ts";
+import { frontsInTurn, runsOf, type SeenPage } from "./page-forms.ts";
+import { type PaperGrid, paperGrid, sameCells } from "./paper-grid.ts";
 
 // Looks for cards on the pages of PDFs.
 
-/** Maximum distance in mm between the places of the same cards on two pages. */
-const placeMm = 0.8;
-/** Maximum difference in mm between the sizes of the same cards on two pages. */
-const sizeMm = 0.7;
+/** Maximum number of pages of which all are looked at, and of those that are looked at beyond a sample. */
+const maxSample = 8;
+const maxMore = 12;
 /** Maximum distance in mm between the middle of the cards and that of the page. */
 const offCentreMm = 0.5;
 /** Minimum gap in mm: less is the inaccuracy of a line. */
@@ -20,13 +20,13 @@ const minGapMm = 0.25;
 
 const tenths = (mm: number) => Math.round(mm * 10) / 10;
 
-/** The cards on these pages of a PDF, if they show any. */
-async function gridsOn(
+/** Draws pages of a PDF in a small size, to see their lines and the cards on them. */
+async function see(
 	{ tools, pathOf }: FolderSource,
 	file: string,
 	{ pages }: PdfFacts,
 	numbers: readonly number[],
-): Promise<(PaperGrid | undefined)[]> {
+): Promise<SeenPage[]> {
 	const drawn = numbers.flatMap((number) => {
 		const page = pages[number - 1];
 		if (page === undefined) return [];
@@ -35,7 +35,7 @@ async function gridsOn(
 			widthPx: Math.max(1, Math.round(page.widthMm * scale)),
 			heightPx: Math.max(1, Math.round(page.heightMm * scale)),
 		};
-		return [{ page, size, recipe: { make: "page" as const, page: number, ...size } }];
+		return [{ number, page, size, recipe: { make: "page" as const, page: number, ...size } }];
 	});
 	const made = await tools?.make(
 		pathOf(file),
@@ -46,23 +46,11 @@ async function gridsOn(
 		return size === undefined ? [] : [{ path, byteSize: 0, mtimeMs: 0, ...size }];
 	});
 	const lines = (await tools?.linesOf?.(pictures)) ?? [];
-	return drawn.map(({ page }, at) => {
-		const seen = lines[at];
-		return seen && paperGrid(seen, page);
+	return drawn.flatMap(({ number, page }, at) => {
+		const own = lines[at];
+		return own === undefined ? [] : [{ number, page, lines: own, grid: paperGrid(own, page) }];
 	});
 }
-
-const isNear = (one: number, other: number, most: number) => Math.abs(one - other) <= most;
-
-const areAlike = (one: PaperGrid, other: PaperGrid) =>
-	one.columns === other.columns &&
-	one.rows === other.rows &&
-	isNear(one.size.widthMm, other.size.widthMm, sizeMm) &&
-	isNear(one.size.heightMm, other.size.heightMm, sizeMm);
-
-const areInPlace = (one: PaperGrid, other: PaperGrid) =>
-	isNear(one.startMm.left, other.startMm.left, placeMm) &&
-	isNear(one.startMm.top, other.startMm.top, placeMm);
 
 function cardsOf({ columns, rows, size, startMm, gutterMm }: PaperGrid, page: PdfFacts["pages"][number]) {
 	const offCentre = (start: number, parts: number, length: number, gap: number, pageMm: number) =>
@@ -79,33 +67,89 @@ function cardsOf({ columns, rows, size, startMm, gutterMm }: PaperGrid, page: Pd
 	};
 }
 
+/** The numbers of the pages to look at first: all of a few, else pairs at the beginning, in the middle and at the end. */
+function sampleOf(count: number): number[] {
+	if (count <= maxSample) return Array.from({ length: count }, (_, at) => at + 1);
+	const [middle, end] = [2 * Math.floor(count / 4) + 1, count - 1];
+	return [...new Set([1, 2, 3, 4, middle, middle + 1, end, end + 1])];
+}
+
+const rangeOf = (first: number, last: number) => (first === last ? `${first}` : `${first}-${last}`);
+
+/** Whether only one of two pages shows cards, or both show others. */
+function isChange(page: SeenPage, next: SeenPage): boolean {
+	const [run] = runsOf([page, next]);
+	return run !== undefined && (run.first !== page.number || run.last !== next.number);
+}
+
+/** Looks at more pages, until the first and the last one of those with the same cards are known. */
+async function lookBetween(
+	seen: SeenPage[],
+	step: number,
+	look: (number: number) => Promise<readonly SeenPage[]>,
+): Promise<void> {
+	for (let left = maxMore; left > 0; left--) {
+		const at = seen.findIndex((page, at) => {
+			const next = seen[at + 1];
+			return next !== undefined && next.number - page.number > step && isChange(page, next);
+		});
+		const [page, next] = [seen[at], seen[at + 1]];
+		if (page === undefined || next === undefined) return;
+		const between = page.number + step * Math.floor((next.number - page.number) / step / 2);
+		const found = await look(between);
+		if (found.length === 0) return;
+		seen.splice(at + 1, 0, ...found);
+	}
+}
+
 /**
- * Finds the cards on the pages of a PDF by its first pages: on all of them, or in different places on some of them.
+ * Finds the cards on the pages of a PDF by a sample of them, and looks closer where it differs: which pages show the same
+ * cards in the same places, and whether every other page has their backs.
  * @returns the cards with the pages they are on; none if the pages show no cards
  */
-async function cardsIn(
-	folder: FolderSource,
-	file: string,
-	facts: PdfFacts,
-	isFirstEnough: boolean,
-): Promise<CardsOnPages[]> {
+async function cardsIn(folder: FolderSource, file: string, facts: PdfFacts): Promise<CardsOnPages[]> {
 	const { count, pages } = facts;
-	const on = (grid: PaperGrid, number: number, pageCount: number, chosen?: string): CardsOnPages[] => {
-		const page = pages[number - 1];
+	const seen = await see(folder, file, facts, sampleOf(count));
+	const fronts = count % 2 === 0 ? frontsInTurn(seen) : undefined;
+	const step = fronts === undefined ? 1 : 2;
+	const ofFronts = seen.filter(({ number }) => fronts === undefined || number % 2 === fronts);
+	await lookBetween(ofFronts, step, (number) => see(folder, file, facts, [number]));
+	const runs = runsOf(ofFronts).filter(({ first, last }) => first <= 2 || last > first);
+	return runs.flatMap(({ first, last, grid }) => {
+		const page = pages[first - 1];
 		if (page === undefined) return [];
-		return [{ ...cardsOf(grid, page), pageCount, ...(chosen !== undefined && { pages: chosen }) }];
-	};
-	const [first, next] = await gridsOn(folder, file, facts, count > 1 && !isFirstEnough ? [1, 2] : [1]);
-	if (first !== undefined && isFirstEnough) return on(first, 1, count);
-	const [second] = count > 1 && isFirstEnough ? await gridsOn(folder, file, facts, [2]) : [next];
-	const rest = count > 2 ? `2-${count}` : "2";
-	if (first === undefined) return second === undefined ? [] : on(second, 2, count - 1, rest);
-	if (second === undefined || !areAlike(first, second) || areInPlace(first, second))
-		return on(first, 1, count);
-	const [third] = count > 2 ? await gridsOn(folder, file, facts, [3]) : [];
-	const isFirstApart = third === undefined ? count === 2 : areInPlace(second, third);
-	if (!isFirstApart) return on(first, 1, count);
-	return [...on(first, 1, 1, "1"), ...on({ ...second, size: first.size }, 2, count - 1, rest)];
+		const { size } = runs.find((one) => sameCells(one.grid, grid))?.grid ?? grid;
+		const numbers = Array.from({ length: (last - first) / step + 1 }, (_, at) => first + at * step);
+		const pageCount = numbers.length * step;
+		const isAll = pageCount === count && fronts !== 0;
+		const chosen =
+			fronts === 0
+				? numbers.map((number) => `${number}, ${number - 1}`).join(", ")
+				: rangeOf(first, first + pageCount - 1);
+		return [
+			{
+				...cardsOf({ ...grid, size }, page),
+				...{
+					pageCount,
+					...(!isAll && { pages: chosen }),
+					...(fronts !== undefined && { back: "alternate" }),
+				},
+			},
+		];
+	});
+}
+
+/** The cards on the first page, or else on the second one, as if all others had the same. */
+async function firstCardsIn(folder: FolderSource, file: string, facts: PdfFacts): Promise<CardsOnPages[]> {
+	const { count, pages } = facts;
+	for (const number of count > 1 ? [1, 2] : [1]) {
+		const [seen] = await see(folder, file, facts, [number]);
+		const page = pages[number - 1];
+		if (seen?.grid === undefined || page === undefined) continue;
+		const pageCount = count - number + 1;
+		return [{ ...cardsOf(seen.grid, page), pageCount, ...(number > 1 && { pages: rangeOf(number, count) }) }];
+	}
+	return [];
 }
 
 /**
@@ -119,7 +163,7 @@ export async function cardsOnPages(
 	isFirstEnough = false,
 ): Promise<CardsOnPages[]> {
 	if (folder.tools?.linesOf === undefined) return [];
-	return await cardsIn(folder, file, facts, isFirstEnough).catch((error) => {
+	return await (isFirstEnough ? firstCardsIn : cardsIn)(folder, file, facts).catch((error) => {
 		// its reader reports its faults
 		if (error instanceof UnreadableImage) return [];
 		throw error;

@@ -54,6 +54,9 @@ const aroundMm = 10;
 /** Minimum share of the page that the cards take. */
 const minShare = 0.12;
 
+/** Maximum difference in mm between the sizes of the same cards on two pages. */
+const sizeMm = 0.7;
+
 const knownSizes: readonly Size[] = Object.values(cardSizes).flatMap((size) => [size, turned(size)]);
 
 /** Cards of one size, with the reasons to take them rather than others. */
@@ -211,3 +214,10 @@ export function paperGrid({ columns, rows, marks }: Lines, page: PdfPage): Paper
 	const [across, down] = [strengths(marks.columns), strengths(marks.rows)];
 	return gridIn(linesAlong(across, widthMm), linesAlong(down, heightMm), widthMm * heightMm);
 }
+
+/** Whether two grids have as many cards of the same size, wherever they are. */
+export const sameCells = (one: PaperGrid, other: PaperGrid): boolean =>
+	one.columns === other.columns &&
+	one.rows === other.rows &&
+	Math.abs(one.size.widthMm - other.size.widthMm) <= sizeMm &&
+	Math.abs(one.size.heightMm - other.size.heightMm) <= sizeMm;
