@@ -128,7 +128,7 @@ test("a PDF called so has the backs, and pages that were exported as pictures ar
 		"hero-front.pdf": pdfOf([centred]),
 		"hero back.pdf": pdfOf([centred]),
 		"scene.pdf": pdfOf([centred]),
-		"out/all.pdf": pdfOf([centred]),
+		"out/all.pdf": pdfOf([centred, centred]),
 		"out/1.png": { px: [250, 350], dpi: 100 },
 		"out/2.png": { px: [250, 350], dpi: 100 },
 	});
@@ -146,7 +146,7 @@ test("a PDF called so has the backs, and pages that were exported as pictures ar
 		"cards: hero-front.pdf, grid: 3x3, card: 60 x 83 mm, back: hero back.pdf",
 		"the other one has no back",
 	);
-	assert.equal(textsOf(reading, "PDF_PAPER")[0]?.files, "out/all.pdf (1 × A4)");
+	assert.equal(textsOf(reading, "PDF_PAPER")[0]?.files, "out/all.pdf (2 × A4)");
 });
 
 const named = <T>(count: number, nameOf: (at: number) => string, content: T): Record<string, T> =>
@@ -167,6 +167,23 @@ test("pictures are the cards on sheets if they are as many as those of all sheet
 		...named(9, (at) => `tmp/card-${at}.pdf`, single),
 	});
 	assert.deepEqual(sheetsIn(pages), [], "PDFs of a card each are finished, too");
+});
+
+test("a PDF that is in two folders is read once, and a back stays with each deck", async (t) => {
+	const [heroes, back] = [pdfOf([sixty, sixty]), pdfOf([{ ...text, mm: [63, 88] }])];
+	const reading = await readingOf(t, {
+		"art/heroes.pdf": heroes,
+		"print/all heroes.pdf": heroes,
+		"print/villains.pdf": pdfOf([sixty]),
+		"sea/back.pdf": back,
+		"sky/back.pdf": back,
+		"sea/gull.png": { px: [250, 350], dpi: 100 },
+		"sky/lark.png": { px: [250, 350], dpi: 100 },
+	});
+	assert.deepEqual(textsOf(reading, "TWIN_SKIPPED"), [
+		{ file: "print/all heroes.pdf", others: "art/heroes.pdf" },
+	]);
+	assert.deepEqual(sheetsIn(reading), ["print/all heroes.pdf", "print/villains.pdf"]);
 });
 
 test("many PDFs are looked into, those of backs last, and the first to be named are those of cards", async (t) => {

@@ -7,6 +7,8 @@ import type { ReadContext } from "../read/read-context.ts";
 import type { PdfUse } from "../read/types.ts";
 import { type Remark, remark } from "../remarks.ts";
 import { readSheetName } from "../sheets/sheet-name.ts";
+import { leaveOutCopiedPdfs } from "./copied-pdfs.ts";
+import { isOldFolder, isPartsFolder } from "./folder-words.ts";
 import { isBackPdf, placeOfPages } from "./page-places.ts";
 import { type Pdf, reportPapers } from "./print-pages.ts";
 import { isBacksFolder, sectionPlace } from "./sections.ts";
@@ -37,6 +39,22 @@ function isPaper({ file, facts }: Pdf): boolean {
 	const { section } = sectionPlace(home);
 	const mayBeLarge = section === "board" || section === "book";
 	return !mayBeLarge && !areCards(facts);
+}
+
+/** The PDFs without copies in other folders, of which those of parts, of old versions and deep ones go first. Each deck has its back. */
+async function withoutCopies(context: ReadContext, names: readonly string[]): Promise<string[]> {
+	const isBack = (file: string) => isBackPdf(file) || isBacksFolder(folderOf(file));
+	const isAside = (file: string) => Number(isPartsFolder(folderOf(file)) || isOldFolder(folderOf(file)));
+	const others = names.filter((file) => !isBack(file));
+	const kept = new Set(
+		await leaveOutCopiedPdfs(
+			context,
+			others.toSorted(
+				(one, other) => isAside(one) - isAside(other) || one.split("/").length - other.split("/").length,
+			),
+		),
+	);
+	return names.filter((file) => isBack(file) || kept.has(file));
 }
 
 /** Opens PDFs one after the other. Unreadable ones are left out with a warning, since no manifest names them. */
@@ -81,8 +99,9 @@ export async function noticePdfs(context: ReadContext): Promise<void> {
 	if (files.source.tools?.pagesOf === undefined) return;
 	// a table called like a PDF is about its pages, and no export of it
 	const pictures = files.names.filter(isPictureName);
-	const names = notExported(files.names.filter(isPdfName), pictures);
-	if (names.length === 0) return;
+	const all = notExported(files.names.filter(isPdfName), pictures);
+	if (all.length === 0) return;
+	const names = await withoutCopies(context, all);
 	const papers: Pdf[] = [];
 	const pieces: Pdf[] = [];
 	for (const pdf of await openAll(context, names)) {

@@ -4,24 +4,27 @@ import { type PaperGrid, sameCells } from "./paper-grid.ts";
 
 // Which pages of a PDF show cards of the same form, and whether every other page has the backs of the one before it.
 
-/** A page that was looked at. */
+/** A page whose lines are measured. */
 export type SeenPage = { number: number; page: PdfPage; lines: Lines; grid: PaperGrid | undefined };
 
 /** Pages one after the other with the same cards. */
 export type Run = { first: number; last: number; grid: PaperGrid };
+type OpenRun = Run & { profile: readonly number[] };
 
 /** Maximum distance in mm between the places of the same cards on two pages. */
 const placeMm = 0.8;
-/** Backs are as much more alike among each other than the other pages are to them. */
+/** Minimum ratio of the least difference between fronts and backs to the largest among either. */
 const apart = 1.2;
 /** Maximum difference between the cells of a page that has the same picture in each. */
 const maxRepeated = 0.08;
-/** Minimum strength of lines on a page that may have the grid of the others, and maximum distance in mm from it. */
-const least = { seen: 0.25, strong: 0.7, nearMm: 1.2 };
+/** Maximum difference between the lines of a page without a grid and those of a page that may have the same cards. */
+const maxUnlike = 0.4;
+/** Maximum distance in mm of what is printed from the edges of cards. */
+const fitMm = 1.5;
 /** Maximum number of runs: a PDF with more is cut as if the places of its cards did not matter. */
 const maxRuns = 4;
 
-/** How much two rows of strengths differ: 0 if they are the same, 1 if they have nothing in common. */
+/** The difference between two rows of strengths: 0 if they are the same, 1 if they have nothing in common. */
 function differenceOf(one: readonly number[], other: readonly number[]): number {
 	let [sum, all] = [0, 0];
 	for (const [at, value] of one.entries()) {
@@ -34,7 +37,7 @@ function differenceOf(one: readonly number[], other: readonly number[]): number 
 
 const profileOf = ({ lines }: SeenPage) => [...strengths(lines.columns), ...strengths(lines.rows)];
 
-/** How much the cells of a page differ from their neighbours, at most. */
+/** The largest difference between a cell of a page and its neighbour. */
 function unevenness({ page, lines }: SeenPage, grid: PaperGrid): number {
 	const along = (text: string, pageMm: number, start: number, cell: number, gap: number, parts: number) => {
 		const values = strengths(text);
@@ -72,7 +75,7 @@ const mirrored = (grid: PaperGrid, { widthMm }: PdfPage): PaperGrid => {
 /**
  * Whether every other page has backs.
  * @param seen pages of both kinds, as many of each
- * @returns the remainder of the numbers of the pages with fronts; undefined if there are none with backs
+ * @returns the remainder of the numbers of the pages with fronts; undefined if the pages are not fronts and backs in turn
  */
 export function frontsInTurn(seen: readonly SeenPage[]): 0 | 1 | undefined {
 	const [odd, even] = [1, 0].map((rest) => seen.filter(({ number }) => number % 2 === rest));
@@ -112,19 +115,26 @@ export function frontsInTurn(seen: readonly SeenPage[]): 0 | 1 | undefined {
 	return isAll(fronts === 1 ? odds : evens) ? fronts : undefined;
 }
 
-/** Whether a page without a grid of its own may have some of the cards of a grid, and lines of nothing else. */
+/**
+ * Whether a page without a grid of its own may have cards in the places of a grid: what is printed begins and ends at
+ * edges of cards, or is in all rows and columns of cards and nowhere between them.
+ */
 function fitsGrid({ page, lines }: SeenPage, { columns, rows, size, startMm, gutterMm }: PaperGrid): boolean {
 	const fits = (text: string, pageMm: number, start: number, cell: number, gap: number, parts: number) => {
 		const values = strengths(text);
 		const perMm = values.length / pageMm;
-		const most = Math.max(...values);
+		const [first, last] = [values.findIndex((one) => one > 0), values.findLastIndex((one) => one > 0)];
 		const starts = Array.from({ length: parts }, (_, at) => start + at * (cell + gap));
-		const edges = starts.flatMap((mm) => [mm, mm + cell]);
-		// with bleed, cards end in the middle of the gap
-		const all = [...edges, ...edges.map((mm, at) => mm + (at % 2 === 0 ? -gap / 2 : gap / 2))];
-		const isNear = (mm: number) => all.some((edge) => Math.abs(edge - mm) <= least.nearMm);
-		const lineAt = values.flatMap((value, at) => (value >= least.strong * most ? [at / perMm] : []));
-		return most >= least.seen && lineAt.length >= 2 && lineAt.every(isNear);
+		const isEdge = (at: number, edges: readonly number[]) =>
+			edges.some((mm) => Math.abs(mm - at / perMm) <= Math.max(fitMm, gap / 2));
+		const isInside =
+			first >= (start - fitMm) * perMm && last <= ((starts.at(-1) ?? 0) + cell + fitMm) * perMm;
+		const isFull = starts.every((mm) =>
+			values.slice(Math.ceil(mm * perMm), Math.floor((mm + cell) * perMm)).some((one) => one > 0),
+		);
+		const isClear = isFull && starts.slice(1).every((mm) => values[Math.round((mm - gap / 2) * perMm)] === 0);
+		const ends = starts.map((mm) => mm + cell);
+		return first >= 0 && isInside && (isClear || (isEdge(first, starts) && isEdge(last, ends)));
 	};
 	return (
 		fits(lines.columns, page.widthMm, startMm.left, size.widthMm, gutterMm.across, columns) &&
@@ -140,29 +150,33 @@ const isPart = (grid: PaperGrid, of: PaperGrid) =>
 	isInPlace(grid, of);
 
 /** Whether a page continues a run. */
-function goesOn({ grid }: Run, page: SeenPage, isPlaced: boolean): boolean {
-	if (page.grid === undefined) return fitsGrid(page, grid);
+function goesOn({ grid, profile }: OpenRun, page: SeenPage, isPlaced: boolean): boolean {
+	const isAlike = differenceOf(profileOf(page), profile) <= maxUnlike;
+	if (page.grid === undefined) return isAlike || fitsGrid(page, grid);
 	if (isPart(page.grid, grid)) return true;
+	// a frame inside of each card may be seen instead of its edges
+	const { columns, rows } = page.grid;
+	if (isAlike && columns === grid.columns && rows === grid.rows && !sameCells(page.grid, grid)) return true;
 	return sameCells(page.grid, grid) && (!isPlaced || isInPlace(page.grid, grid));
 }
 
 function runsIn(seen: readonly SeenPage[], isPlaced: boolean): Run[] {
-	const runs: Run[] = [];
+	const runs: OpenRun[] = [];
 	let isOpen = false;
 	for (const page of seen) {
 		const run = runs.at(-1);
 		if (run !== undefined && isOpen && goesOn(run, page, isPlaced)) run.last = page.number;
 		else {
 			isOpen = page.grid !== undefined;
-			if (page.grid !== undefined) runs.push({ first: page.number, last: page.number, grid: page.grid });
+			if (page.grid !== undefined)
+				runs.push({ first: page.number, last: page.number, grid: page.grid, profile: profileOf(page) });
 		}
 	}
 	return runs;
 }
 
 /**
- * The pages with the same cards in the same places, or, if these are many, only with the same cards. One page alone after
- * the first two shows hardly any.
+ * The pages with the same cards in the same places, or, if these are many, only with the same cards.
  * @param seen in the order of their numbers
  */
 export function runsOf(seen: readonly SeenPage[]): Run[] {

@@ -10,7 +10,7 @@ import { type PaperGrid, paperGrid, sameCells } from "./paper-grid.ts";
 
 // Looks for cards on the pages of PDFs.
 
-/** Maximum number of pages of which all are looked at, and of those that are looked at beyond a sample. */
+/** Maximum number of pages of which all are drawn, and of those that are drawn beyond a sample. */
 const maxSample = 8;
 const maxMore = 12;
 /** Maximum distance in mm between the middle of the cards and that of the page. */
@@ -114,7 +114,10 @@ async function cardsIn(folder: FolderSource, file: string, facts: PdfFacts): Pro
 	const step = fronts === undefined ? 1 : 2;
 	const ofFronts = seen.filter(({ number }) => fronts === undefined || number % 2 === fronts);
 	await lookBetween(ofFronts, step, (number) => see(folder, file, facts, [number]));
-	const runs = runsOf(ofFronts).filter(({ first, last }) => first <= 2 || last > first);
+	const runs = runsOf(ofFronts).filter(
+		({ first, last, grid }, _, [main]) =>
+			last > first || (main !== undefined && main.first <= 2 && sameCells(grid, main.grid)),
+	);
 	return runs.flatMap(({ first, last, grid }) => {
 		const page = pages[first - 1];
 		if (page === undefined) return [];

@@ -301,10 +301,7 @@ test("of one picture in several formats or sizes, the best is taken, and the oth
 			["cards/Gull.png", "cards/Gull.jpg"],
 			["cards/back@2x.png", "cards/back.png"],
 			["dice/red/1.png", "dice/red/1.jpg"],
-		].map(
-			([best, other]) =>
-				`${best} is used, and ${other} is not: they are one picture in two formats or sizes.`,
-		),
+		].map(([best, other]) => `${best} is used, and ${other} is not: they show the same.`),
 	);
 });
 

@@ -327,7 +327,7 @@ export const problems: { readonly [Key in keyof typeof english]: string } = {
 		"{file} ist vielleicht ein Bogen mit {columns} × {rows} Karten (zusammen {cards, number}); die Datei wird als ein Bild gelesen.",
 	"SHEET_UNSURE.hint":
 		"Wenn ja, schreib das Raster in ihren Namen, wie monsters-{columns}x{rows}.png, oder als grid: {columns}x{rows} in eine tuckbox.yaml.",
-	TWIN_SKIPPED: "{file} wird verwendet, {others} nicht: Es ist dasselbe Bild in zwei Formaten oder Größen.",
+	TWIN_SKIPPED: "{file} wird verwendet, {others} nicht: Sie zeigen dasselbe.",
 	"TWIN_SKIPPED.hint": "Entferne, was nicht verwendet wird, oder benenne es um.",
 	SIDE_TAKEN:
 		"{first} wird verwendet, {others} nicht: Ihre Namen nennen dieselbe Seite von „{piece}“, {side, select, front {die Vorderseite} back {die Rückseite} other {{side}}}.",

@@ -322,7 +322,7 @@ export const problems = {
 		"{file} may be a sheet of {columns} × {rows} cards ({cards, number} in all); it is read as one picture.",
 	"SHEET_UNSURE.hint":
 		"If it is, put the grid into its name, as in monsters-{columns}x{rows}.png, or into a tuckbox.yaml, as grid: {columns}x{rows}.",
-	TWIN_SKIPPED: "{file} is used, and {others} is not: they are one picture in two formats or sizes.",
+	TWIN_SKIPPED: "{file} is used, and {others} is not: they show the same.",
 	"TWIN_SKIPPED.hint": "Remove what is not used, or rename it.",
 	SIDE_TAKEN:
 		"{first} is used, and {others} is not: their names say the same side of “{piece}”, {side, select, front {the front} back {the back} other {{side}}}.",
