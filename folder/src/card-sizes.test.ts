@@ -70,6 +70,14 @@ test("drawings ten times as large as cards are a tenth of that", async (t) => {
 	assert.equal(findPiece(long, "tile", "d/a").heightMm, 980);
 });
 
+test("a single drawing ten times as large as a card is a sheet, and named", async (t) => {
+	const counters = `<svg xmlns="http://www.w3.org/2000/svg" width="600mm" height="400mm" viewBox="0 0 6 4"><rect width="6" height="4"/></svg>`;
+	const reading = await readingOf(t, { "sheet of counters/a.svg": counters });
+	const { widthMm, heightMm } = findPiece(reading, "deck", "sheet of counters");
+	assert.deepEqual([widthMm, heightMm], [600, 400]);
+	assert.ok(reading.warnings.some(({ code }) => code === "CARDS_HUGE"));
+});
+
 test("twice the pixels never make a smaller card", async (t) => {
 	const shapes = [...Object.values(cardSizes), { widthMm: 40, heightMm: 70 }, { widthMm: 50, heightMm: 54 }];
 	for (const { widthMm, heightMm } of shapes)

@@ -47,9 +47,13 @@ const believableMm = { shorter: 35, min: 40, usual: 55, max: 200 };
  * they are among cards.
  */
 const smallTile = { minMm: 15, minDpi: 150 };
-/** A length in mm over which cards are not meant, but drawn ten times as large. */
+/**
+ * A length in mm over which cards are not meant, but drawn ten times as large, and the minimum number of such cards: a
+ * single drawing of that size is a sheet.
+ */
 const enlargedMm = 450;
 const drawnLarger = 10;
+const minEnlarged = 2;
 /** Minimum length of a separate tile, in mm; if it is shorter, the resolution in its file was not intended. */
 const minLengthMm = 10;
 /**
@@ -158,6 +162,7 @@ function sizeByResolution(
 	{ bleed, dpi }: PictureSettings,
 	use: Use,
 	scale: Scale | undefined,
+	count: number,
 ): Guessed | undefined {
 	const bleedMm = typeof bleed === "number" ? bleed : 0;
 	const inFile = resolutionOf(image);
@@ -178,7 +183,8 @@ function sizeByResolution(
 	const facts = { pixels: pixels(image), dpi: known };
 	const size = sizeAt(image, known, bleedMm);
 	const tenth = sizeAt(image, known * drawnLarger, bleedMm);
-	if (use !== "tile" && longerOf(size) > enlargedMm && isOfCardSize(tenth)) {
+	const mayBeEnlarged = use !== "tile" && count >= minEnlarged && dpi === undefined;
+	if (mayBeEnlarged && longerOf(size) > enlargedMm && isOfCardSize(tenth)) {
 		const [width, height] = [Math.round(size.widthMm), Math.round(size.heightMm)];
 		return {
 			size: tenth,
@@ -196,8 +202,14 @@ function sizeByResolution(
 }
 
 /** Guesses the size of cards whose pictures match no named size at a believable resolution. */
-function unknownSize({ image }: Loaded, given: PictureSettings, use: Use, scale: Scale | undefined): Guessed {
-	const byResolution = sizeByResolution(image, given, use, scale);
+function unknownSize(
+	{ image }: Loaded,
+	given: PictureSettings,
+	use: Use,
+	scale: Scale | undefined,
+	count: number,
+): Guessed {
+	const byResolution = sizeByResolution(image, given, use, scale, count);
 	if (byResolution) return byResolution;
 	const shown = pixels(image);
 	const bleedMm = typeof given.bleed === "number" ? given.bleed : 0;
@@ -263,9 +275,15 @@ function fromGuess(
  */
 export type Votes = Guessed & { image: LocalImage; count: number; counted: number };
 
-function guessOf(loaded: Loaded, given: PictureSettings, use: Use, scale: Scale | undefined): Guessed {
+function guessOf(
+	loaded: Loaded,
+	given: PictureSettings,
+	use: Use,
+	scale: Scale | undefined,
+	count: number,
+): Guessed {
 	const guess = knownSize(loaded.image, given);
-	if (guess === undefined) return unknownSize(loaded, given, use, scale);
+	if (guess === undefined) return unknownSize(loaded, given, use, scale, count);
 	return {
 		size: guess.size,
 		sureness: guess.from === "file" ? sure.byFile : sure.byUsual,
@@ -299,6 +317,7 @@ export function sizeOfMost(
 	const votes = new Map<string, Omit<Votes, "counted">>();
 	const guesses = new Map<string, Guessed>();
 	let counted = 0;
+	const count = pieces.length + turnedPieces.length;
 	for (const [all, isTurned] of [
 		[pieces, false],
 		[turnedPieces, true],
@@ -308,7 +327,7 @@ export function sizeOfMost(
 			if (!loaded || piece.draft.size) continue;
 			const given = pictureSettings(piece.draft, loaded, settings);
 			const facts = factsOf(loaded.image, given);
-			const guessed = guesses.get(facts) ?? guessOf(loaded, given, use, scale);
+			const guessed = guesses.get(facts) ?? guessOf(loaded, given, use, scale, count);
 			guesses.set(facts, guessed);
 			const size = isTurned ? turned(guessed.size) : guessed.size;
 			const id = `${size.widthMm} ${size.heightMm}`;
