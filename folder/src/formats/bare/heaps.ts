@@ -108,8 +108,9 @@ function sharedWords(pictures: readonly Sized[]): string {
 /** Numbered series whose pictures are about as large as each other, and are most of those of their sizes. */
 function seriesIn(pictures: readonly Sized[]): Group[] {
 	const bySize = grouped(pictures, sizeOf);
-	return numberSeries(pictures.map(({ file }) => file)).flatMap(({ word, files, length }): Group[] => {
-		const own = pictures.filter(({ file }) => files.includes(file));
+	const byFile = new Map(pictures.map((one) => [one.file, one]));
+	return numberSeries([...byFile.keys()]).flatMap(({ word, files, length }): Group[] => {
+		const own = files.flatMap((file) => byFile.get(file) ?? []);
 		const [first] = own;
 		if (first === undefined || length < minOfDeck || !own.every((one) => isAsLarge(one, first))) return [];
 		const ofSizes = [...new Set(own.map(sizeOf))].reduce(
@@ -148,12 +149,15 @@ const squashed = (text: string) =>
 		.toLowerCase()
 		.replace(/[-_\s]+/g, "");
 const ofBack = new RegExp(`^(.+?)(${cardWords})?(${backWords})$`);
+const ofCards = new RegExp(`(${cardWords})$`);
 
-/** Whether a picture is called the back of a deck, with or without spaces between its words: `seacardback`. */
-function isBackOf(picture: Sized, { word }: Group): boolean {
+/** The deck whose back a picture is called, with or without spaces between its words: `seacardback`. */
+function deckOfBack(picture: Sized, decks: readonly Group[]): Group | undefined {
 	const label = ofBack.exec(squashed(baseOf(readPictureName(picture.file).whole)))?.[1];
-	const name = squashed(word);
-	return label !== undefined && (label === name || name.replace(new RegExp(`(${cardWords})$`), "") === label);
+	if (label === undefined) return undefined;
+	return decks
+		.map((deck) => [squashed(deck.word), deck] as const)
+		.find(([name]) => label === name || name.replace(ofCards, "") === label)?.[1];
 }
 
 /** The deck among these that a picture belongs to: by its name, or the one whose proportions are nearest. */
@@ -184,7 +188,7 @@ type Sorted = { decks: Group[]; boards: string[]; left: string[]; backs: { deck:
 function sortOthers(others: readonly Sized[], card: Sized, sorted: Sorted, context: ReadContext): void {
 	for (const picture of others) {
 		const { file, width, height } = picture;
-		const deck = sorted.decks.find((one) => isBackOf(picture, one));
+		const deck = deckOfBack(picture, sorted.decks);
 		const like = deckOf(picture, sorted.decks);
 		const isKept = context.files.isKept(file);
 		const isLarge = width * height >= card.width * card.height * minBoard && !context.isDrawing(file);
