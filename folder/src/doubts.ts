@@ -25,6 +25,7 @@ const byHarm: readonly Code[] = [
 	"NEXT_TO_BOARDS",
 	"NOT_IN_ROWS",
 	"PARTS_BY_NAME",
+	"NO_CARD_BY_NAME",
 	"NEXT_TO_OUTPUT",
 	"INPUT_FOLDER",
 	"NOT_IN_SERIES",

@@ -1,11 +1,12 @@
 import { baseOf, displayName } from "@tuckbox/pieces";
+import { isBackgroundsName, isNoCardsName } from "./no-card-words.ts";
 import { isBacksFolder, sectionPlace } from "./sections.ts";
 
 // Words in the names of folders that describe their pictures, apart from kinds of pieces.
 
 /** Names for parts that pieces are made from, and for pictures about the game. */
 const ofParts =
-	/^(assets?|art|artworks?|illustrations?|icons?|logos?|fonts?|src|sources?|(src|source)[-_ ]?(images?|files?)|raw|templates?|bgs?|key|key[-_ ]?(arts?|visuals?)|links|ui|gui|btns?|buttons?|cursors?|frames|borders|docs?|documentation|screenshots?|mock-?ups?|previews?|examples?|samples?|thumb(nail)?s?|favicons?|backups?|old|unused|drafts?|wip|cards?[-_ ]?backgrounds?|presentations?|slides|(design|style)[-_ ]?guides?|アイコン)$/i;
+	/^(assets?|art|artworks?|illustrations?|icons?|logos?|fonts?|src|sources?|(src|source)[-_ ]?(images?|files?)|raw|templates?|bgs?|key|key[-_ ]?(arts?|visuals?)|links|ui|gui|btns?|buttons?|cursors?|docs?|documentation|screenshots?|mock-?ups?|previews?|examples?|samples?|thumb(nail)?s?|favicons?|backups?|old|unused|drafts?|wip|cards?[-_ ]?backgrounds?|presentations?|slides|(design|style)[-_ ]?guides?|アイコン)$/i;
 /** Last words of such names: `card-assets`, `generalIcons`, `cards_backup`. */
 const ofPartsAtEnd =
 	/^(assets|artworks?|illustrations?|icons|logos|templates?|buttons|source|screenshots?|mockups?|previews?|thumbnails?|backup)$/i;
@@ -13,8 +14,8 @@ const ofPartsAtEnd =
  * Names without a meaning of their own. Next to folders named after kinds, they hold images of a web page, or
  * backgrounds.
  */
-const plain =
-	/^(images?|imgs?|pictures?|pics?|graphics?|gfx|textures?|sprites?|media|backgrounds?|others?|misc)$/i;
+const plain = /^(images?|imgs?|pictures?|pics?|graphics?|gfx|textures?|sprites?|media|others?|misc)$/i;
+const isPlain = (name: string) => plain.test(name) || isBackgroundsName(name);
 /** Plain names that name a deck all the same, next to decks with names of their own. */
 const ofOthers = /^(others?|misc)$/i;
 /** Names of folders that programs write finished cards to. */
@@ -53,7 +54,8 @@ function belowSection(folder: string): string[] {
 	return parts.slice(at + (ofDecks.test(parts[at] ?? "") ? 2 : 1));
 }
 
-const isPartsName = (name: string) => ofParts.test(name) || ofPartsAtEnd.test(wordsInName(name).at(-1) ?? "");
+const isPartsName = (name: string) =>
+	ofParts.test(name) || isNoCardsName(name) || ofPartsAtEnd.test(wordsInName(name).at(-1) ?? "");
 
 /** Words for boards, anywhere in a name; a card may be called so, too. */
 const ofBoard = new RegExp(
@@ -112,7 +114,7 @@ const isPlainWord = (word: string) =>
 	!ofOthers.test(word) &&
 	(ofVersion.test(word) ||
 		ofOutput.test(word) ||
-		plain.test(word) ||
+		isPlain(word) ||
 		/^(data|files?|tmp|temp|dist|generated|static|public)$/i.test(word));
 
 /** Whether a folder's name can name a deck. `res` is a resolution only together with another word: `hi_res`. */
@@ -136,11 +138,11 @@ export function namingFolder(folder: string): string | undefined {
 
 /** Whether a folder has a name without a meaning, and no folder around it is named after a kind. */
 export const isPlainFolder = (folder: string): boolean =>
-	sectionPlace(folder).section === undefined && plain.test(baseOf(folder));
+	sectionPlace(folder).section === undefined && isPlain(baseOf(folder));
 
 /** Whether a folder with a name of its own is in one whose name has no meaning, such as `img/rules`, and none of a kind. */
 export const isBelowPlain = (folder: string): boolean =>
-	sectionPlace(folder).section === undefined && folder.split("/").some((part) => plain.test(part));
+	sectionPlace(folder).section === undefined && folder.split("/").some((part) => isPlain(part));
 
 /**
  * Whether a folder is called after a kind of piece, or the last word of a name in its path means several: `DataTiles`,
@@ -179,7 +181,7 @@ export function versionWords(
 	const [ofOne, ofOther] = [words(one), words(other)];
 	const ownWords = (own: readonly string[], others: readonly string[]) =>
 		own.filter(
-			(word) => !others.includes(word) && sectionPlace(word).section === undefined && !plain.test(word),
+			(word) => !others.includes(word) && sectionPlace(word).section === undefined && !isPlain(word),
 		);
 	const [first, second] = [ownWords(ofOne, ofOther), ownWords(ofOther, ofOne)];
 	const different = [...first, ...second];

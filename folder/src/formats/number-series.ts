@@ -16,7 +16,7 @@ const numberAtEnd = /^(.*?\p{L}.*?)[-_ ]*\(?(\d{1,4})\)?$/u;
 const minLength = 3;
 
 /** The word and the number of a picture's name; undefined without a word or without a number. */
-function wordAndNumber(file: string): { word: string; number: number } | undefined {
+export function wordAndNumber(file: string): { word: string; number: number } | undefined {
 	const [, word, number] = numberAtEnd.exec(baseOf(readPictureName(file).stem)) ?? [];
 	return word === undefined ? undefined : { word, number: Number(number) };
 }

@@ -34,7 +34,10 @@ const isOfKind = (folder: string) => sectionPlace(folder).section !== undefined 
 const stemOf = (file: string) => baseOf(readPictureName(file).stem);
 
 /** The pictures of a folder in another size than most of them. */
-async function otherSizes(files: readonly string[], context: ReadContext): Promise<ReadonlySet<string>> {
+export async function otherSizes(
+	files: readonly string[],
+	context: ReadContext,
+): Promise<ReadonlySet<string>> {
 	const sized = await Promise.all(
 		files.map(async (file) => {
 			const header = await context.headerOf(file).catch(() => undefined);

@@ -15,6 +15,7 @@ import { isBacksFolder, sectionPlace } from "../sections.ts";
 import { leaveOutAbout } from "./about-pictures.ts";
 import { leaveOutSmallBoards, takeBoards } from "./boards.ts";
 import { backsForFolders } from "./names-of-backs.ts";
+import { leaveOutNoCards } from "./no-cards.ts";
 import { largestFirst } from "./picture-pixels.ts";
 import { leaveOutVersions } from "./same-pictures.ts";
 import { isCalledBack } from "./unmatched-backs.ts";
@@ -184,6 +185,7 @@ export async function leaveAside(folders: Folders, context: ReadContext, others:
 		context.papers.length > 0 ||
 		countPieces(new Map([...folders, ...kept].filter(([folder]) => folder !== except))) > 0;
 	await leaveOutAbout(folders, context, hasPieces);
+	await leaveOutNoCards(folders, context);
 	await leaveOutInputs(folders, context);
 	await leaveOutVersions(folders, context);
 	const hasMore = hasOthers || countPieces(kept) > 0 || haveCardsOnPaper(folders, context);

@@ -20,8 +20,10 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	BOARD_BY_NAME: "Ein Spielbrett, nach seinem Namen.",
 	NOT_OF_GAME:
 		"{count, plural, one {Heißt wie ein Logo, ein Bildschirmfoto, eine Vorschau oder das Symbol einer Seite, oder steht in einer README; übersprungen.} other {# Bilder heißen wie Logos, Bildschirmfotos, Vorschauen oder die Symbole einer Seite, oder stehen in einer README; übersprungen: {files}.}}",
+	NO_CARD_BY_NAME:
+		"{count, plural, one {Heißt wie ein Hintergrund, ein Rahmen, ein Umschlag, Regeln oder eine Verpackung und ist keine Karte; übersprungen.} other {# Bilder heißen wie Hintergründe, Rahmen, Umschläge, Regeln oder Verpackungen und sind keine Karten; übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält eins.",
 	PARTS_BY_NAME:
-		"Heißt wie ein Ordner mit Bestandteilen, aus denen Teile gemacht werden; übersprungen. Eine Zeile {line} in .tuckboxignore behält ihn.",
+		"Heißt wie ein Ordner mit Bestandteilen, aus denen Teile gemacht werden, mit Hilfe oder Verpackung; übersprungen. Eine Zeile {line} in .tuckboxignore behält ihn.",
 	INPUT_FOLDER:
 		"Die Bilder darin unterscheiden sich von den Karten, die ein Programm daneben aus ihnen gemacht hat; übersprungen. Eine Zeile {line} in .tuckboxignore behält ihn.",
 	NEXT_TO_OUTPUT:

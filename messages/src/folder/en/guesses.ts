@@ -18,8 +18,10 @@ export const guesses = {
 	BOARD_BY_NAME: "A board, by its name.",
 	NOT_OF_GAME:
 		"{count, plural, one {Named like a logo, a screenshot, a preview or a page’s icon, or shown by a README; skipped.} other {# pictures are named like logos, screenshots, previews or a page’s icons, or shown by a README; skipped: {files}.}}",
+	NO_CARD_BY_NAME:
+		"{count, plural, one {Named like a background, a frame, a cover, rules or packaging, and no card; skipped.} other {# pictures are named like backgrounds, frames, covers, rules or packaging, and no cards; skipped: {files}.}} A line {line} in .tuckboxignore keeps one.",
 	PARTS_BY_NAME:
-		"Named like a folder of parts that pieces are made from; skipped. A line {line} in .tuckboxignore keeps it.",
+		"Named like a folder of parts that pieces are made from, of help or of packaging; skipped. A line {line} in .tuckboxignore keeps it.",
 	INPUT_FOLDER:
 		"Its pictures differ from the cards in a program’s output next to it, which was made from them; skipped. A line {line} in .tuckboxignore keeps it.",
 	NEXT_TO_OUTPUT:

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { type TestContext, test } from "node:test";
+import { type Picture, poker, problemsOf, readingOf } from "../../cli/tests/support/game-folder.ts";
+
+const wide: Picture = { px: [960, 540] };
+
+async function read(t: TestContext, files: Record<string, Picture>) {
+	const reading = await readingOf(t, files);
+	assert.deepEqual(problemsOf(reading), []);
+	const cards = reading.manifest.components.filter(({ kind }) => kind === "tile");
+	const said = reading.guesses.filter(({ code }) => /^(NO_CARD_BY_NAME|PARTS_BY_NAME)$/.test(code));
+	return { cards: cards.map(({ externalKey }) => externalKey), said: said.map(({ about }) => about) };
+}
+
+const some = (count: number, name: (at: number) => string) =>
+	Object.fromEntries(Array.from({ length: count }, (_, at) => [`${name(at + 1)}.png`, poker]));
+const birds = ["gull", "heron", "tern", "puffin", "crane", "stork", "eider", "skua"];
+const ofBirds = (folder: string) => some(birds.length, (at) => `${folder}${birds[at - 1]}`);
+
+test("backgrounds, frames and empty pictures among cards are left out and named, in any language", async (t) => {
+	for (const name of ["fundo (1)", "sea background", "Hintergrund2", "portada", "règles", "blank"]) {
+		const { cards, said } = await read(t, { ...ofBirds("img/"), [`img/${name}.png`]: wide });
+		assert.deepEqual([cards.length, said], [birds.length, [`img/${name}.png`]], name);
+	}
+	// in the size of the cards, only what no card is called
+	for (const [name, count] of [
+		["moldura", 8],
+		["card frame", 8],
+		["cover", 9],
+		["marco", 9],
+		["border patrol", 9],
+		["blank", 9],
+	] as const) {
+		const { cards } = await read(t, { ...ofBirds(""), [`${name}.png`]: poker });
+		assert.equal(cards.length, count, name);
+	}
+});
+
+test("a cover and instructions next to numbered cards are none, even in their size", async (t) => {
+	const cards = some(9, (at) => `card_0${at === 4 ? 0 : at}`);
+	const extra = { "card_back.png": poker, "cover.png": poker, "instructions.png": poker };
+	const found = await read(t, { ...cards, ...extra });
+	assert.deepEqual([found.cards.length, found.said], [9, ["the folder"]]);
+	// a person keeps one by its name
+	const reading = await readingOf(t, { ...cards, ...extra, ".tuckboxignore": "!cover.png\n" });
+	assert.equal(reading.manifest.components.filter(({ kind }) => kind === "tile").length, 10);
+});
+
+test("folders of frames, QR codes, help and packaging are left out next to cards", async (t) => {
+	for (const folder of ["molduras", "Rahmen", "QrCodes", "help", "tuckbox", "Schachtel", "boîte"]) {
+		const { cards, said } = await read(t, { ...ofBirds("heroes/"), ...some(4, (at) => `${folder}/a${at}`) });
+		assert.deepEqual([cards.length, said], [birds.length, [folder]], folder);
+	}
+	// a manual stays a book
+	const reading = await readingOf(t, { ...ofBirds("heroes/"), ...some(2, (at) => `books/Manual/${at}`) });
+	assert.equal(reading.manifest.components.filter(({ kind }) => kind === "book").length, 1);
+});
