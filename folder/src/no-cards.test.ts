@@ -55,3 +55,18 @@ test("folders of frames, QR codes, help and packaging are left out next to cards
 	const reading = await readingOf(t, { ...ofBirds("heroes/"), ...some(2, (at) => `books/Manual/${at}`) });
 	assert.equal(reading.manifest.components.filter(({ kind }) => kind === "book").length, 1);
 });
+
+test("pictures of one size and the proportions of cards in assets/ are cards if there are no others", async (t) => {
+	const assets = { ...some(6, (at) => `Assets/Heroes/a${at}`), "Assets/Icons/fire.png": wide };
+	const board = { "Assets/Board/table.png": { px: [2000, 1500] } as Picture };
+	const found = await read(t, { ...assets, ...board });
+	assert.deepEqual([found.cards.length, found.said], [6, ["Assets/Icons"]]);
+	const both = await read(t, { ...assets, ...board, ...ofBirds("cards/") });
+	assert.equal(both.cards.length, birds.length);
+});
+
+test("a mapboard is a board", async (t) => {
+	const files = { ...ofBirds("images/"), "images/Mapboard.png": { px: [2400, 3000] } as Picture };
+	const { manifest } = await readingOf(t, files);
+	assert.equal(manifest.components.filter(({ kind }) => kind === "board").length, 1);
+});

@@ -61,7 +61,7 @@ const isPartsName = (name: string) =>
 const ofBoard = new RegExp(
 	`(^|[-_ .])(${[
 		...[
-			"(game|main)?[-_ ]?boards?",
+			"(game|main|map)?[-_ ]?boards?",
 			"(main|game|world)[-_ ]?map",
 			"(play|player|deck)[-_ ]?mat",
 			"(spiel|spel)[-_ ]?br[eä]tt",
@@ -99,6 +99,9 @@ const ofPartsOnly = /^(icons?|fonts?|logos?|favicons?|cursors?)$/i;
 export const isPartsFolder = (folder: string): boolean =>
 	belowSection(folder).some(isPartsName) ||
 	folder.split("/").some((part, at, parts) => at < parts.length - 1 && ofPartsOnly.test(part));
+
+/** The path of a folder below the innermost `assets/`. */
+export const belowAssets = (folder: string): string => folder.replace(/^(.*\/)?assets?(\/|$)/i, "");
 
 /** Whether a folder holds old versions, such as `archive/` or `cards_old/`. */
 export const isOldFolder = (folder: string): boolean =>

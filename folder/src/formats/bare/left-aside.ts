@@ -3,6 +3,7 @@ import type { ReadContext } from "../../read/read-context.ts";
 import { sizeInPixels } from "../../read/size-in-pixels.ts";
 import { remark } from "../../remarks.ts";
 import {
+	belowAssets,
 	isBelowPlain,
 	isCalledAfterKind,
 	isPartsFolder,
@@ -11,7 +12,7 @@ import {
 	outputBase,
 } from "../folder-words.ts";
 import { isPageOfPdf, isPdfOfCards } from "../page-places.ts";
-import { isBacksFolder, sectionPlace } from "../sections.ts";
+import { hasCards, isBacksFolder, sectionPlace } from "../sections.ts";
 import { leaveOutAbout } from "./about-pictures.ts";
 import { leaveOutSmallBoards, takeBoards } from "./boards.ts";
 import { backsForFolders } from "./names-of-backs.ts";
@@ -34,6 +35,9 @@ const maxLooseShare = 0.1;
 const minOutputShare = 0.5;
 /** Minimum number of cards on a page to print, with those pages that show only backs. */
 const cardsOnPaper = 4;
+
+/** Minimum number and length of pictures in `assets/` that are cards, and their length for their width. */
+const ofCards = { min: 5, lengthPx: 200, proportions: { min: 1.3, max: 1.85 } };
 
 const isBook = (folder: string) => sectionPlace(folder).section === "book";
 
@@ -120,8 +124,34 @@ function haveCardsOnPaper(folders: Folders, { papers }: ReadContext): boolean {
 	return parts.flatMap(([, files]) => files).length < onPapers;
 }
 
-function leaveOutParts(folders: Folders, context: ReadContext, hasOthers: boolean): void {
-	leaveOutIf(folders, context, hasOthers, isPartsFolder);
+/** The folders in `assets/` with cards, if no other folder holds cards: most pictures have one size, that of a card. */
+async function cardsInAssets(
+	folders: Folders,
+	context: ReadContext,
+	hasOthers: boolean,
+): Promise<ReadonlySet<string>> {
+	const hasCardsElsewhere = [...folders.keys()].some((folder) => hasCards(folder) && !isPartsFolder(folder));
+	if (hasOthers || hasCardsElsewhere) return new Set();
+	const found = await Promise.all(
+		[...folders].map(async ([folder, files]): Promise<string[]> => {
+			if (!isPartsFolder(folder) || isPartsFolder(belowAssets(folder)) || !hasCards(folder)) return [];
+			const sizes = await Promise.all(files.map((file) => sizeInPixels(context, file)));
+			const known = sizes.flatMap((size) => size ?? []);
+			const most = largestGroup(known, ({ widthPx, heightPx }) => `${widthPx} ${heightPx}`) ?? [];
+			const [first] = most;
+			if (first === undefined || most.length < ofCards.min || most.length * 2 <= files.length) return [];
+			const { widthPx, heightPx } = first;
+			const proportions = Math.max(widthPx / heightPx, heightPx / widthPx);
+			const areCards = proportions >= ofCards.proportions.min && proportions <= ofCards.proportions.max;
+			return areCards && Math.max(widthPx, heightPx) >= ofCards.lengthPx ? [folder] : [];
+		}),
+	);
+	return new Set(found.flat());
+}
+
+async function leaveOutParts(folders: Folders, context: ReadContext, hasOthers: boolean): Promise<void> {
+	const cards = await cardsInAssets(folders, context, hasOthers);
+	leaveOutIf(folders, context, hasOthers, (folder) => isPartsFolder(folder) && !cards.has(folder));
 	const filled = [...folders].filter(([folder]) => !isBook(folder));
 	const hasPages = filled.some(([, files]) => files.some((file) => isPageOfPdf(file, context.files)));
 	const hasPieces = hasPages || filled.some(([folder]) => isOfKind(folder));
@@ -189,7 +219,7 @@ export async function leaveAside(folders: Folders, context: ReadContext, others:
 	await leaveOutInputs(folders, context);
 	await leaveOutVersions(folders, context);
 	const hasMore = hasOthers || countPieces(kept) > 0 || haveCardsOnPaper(folders, context);
-	leaveOutParts(folders, context, hasMore);
+	await leaveOutParts(folders, context, hasMore);
 	await leaveOutSmallBoards(folders, context);
 	const boards = await leaveOutLoose(folders, context, others);
 	for (const [folder, own] of kept)
