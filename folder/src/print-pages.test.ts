@@ -200,3 +200,22 @@ test("many PDFs are looked into, those of backs last, and the first to be named 
 		/^z cards\.pdf \(1 × A4\), a0\.pdf .*, … \(\+36\)$/,
 	);
 });
+
+test("lines across the whole page divide it; many tiles fit on a page that is called so", async (t) => {
+	const cross = `1 w ${points(105)} 0 m ${points(105)} ${points(297)} l S 0 ${points(152)} m ${points(210)} ${points(152)} l S`;
+	const many = sheet({ columns: 6, rows: 9, card: [30, 30], start: [15, 13] });
+	const reading = await readingOf(t, {
+		"halves.pdf": pdfOf([{ mm: a4, content: cross }]),
+		"tiles.pdf": pdfOf([many]),
+		"forms/form.pdf": pdfOf([many, text]),
+	});
+	const seen = reading.papers.map(({ file, cards }) => [
+		file,
+		cards.map(({ columns, rows }) => `${columns}x${rows}`),
+	]);
+	assert.deepEqual(Object.fromEntries(seen), {
+		"forms/form.pdf": [],
+		"halves.pdf": ["2x2"],
+		"tiles.pdf": ["6x9"],
+	});
+});

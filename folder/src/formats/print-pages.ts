@@ -1,4 +1,12 @@
-import { folderOf, frontWords, grouped, isPictureName, isSharedBack, sizeText } from "@tuckbox/pieces";
+import {
+	baseOf,
+	folderOf,
+	frontWords,
+	grouped,
+	isPictureName,
+	isSharedBack,
+	sizeText,
+} from "@tuckbox/pieces";
 import { paperOf } from "../pdf/pages.ts";
 import type { PdfFacts } from "../read/pdf-page.ts";
 import type { ReadContext } from "../read/read-context.ts";
@@ -122,6 +130,9 @@ function reportSheets(context: ReadContext, all: readonly Sheets[]): void {
 	}
 }
 
+/** Words for pieces of which a page may have many. */
+const areSmall = /(^|[^\p{L}])(tiles?|tokens?|chits?|counters?|markers?|pl[aä]ttchen)(?!\p{L})/iu;
+
 /** Looks for the cards on the pages of PDFs. What an old version or a folder of parts has is not looked at. */
 async function lookAt({ files: { source } }: ReadContext, papers: readonly Pdf[]): Promise<Sheets[]> {
 	const isSeen = ({ file }: Pdf) => mayHaveCards(folderOf(file)) && !isBoardName(stemOf(file));
@@ -130,11 +141,13 @@ async function lookAt({ files: { source } }: ReadContext, papers: readonly Pdf[]
 	const known = new Map<string, CardsOnPages>();
 	const formOf = ({ file, facts }: Pdf) =>
 		JSON.stringify([folderOf(file), facts.pages.map(({ widthMm, heightMm }) => [widthMm, heightMm])]);
+	const look = ({ file, facts }: Pdf, isFirstEnough: boolean) =>
+		cardsOnPages(source, file, facts, isFirstEnough, areSmall.test(baseOf(file)));
 	const seen: Sheets[] = [];
 	for (const pdf of papers) {
 		const at = looked.indexOf(pdf);
 		const isFirstEnough = at >= maxSeen.more || known.has(formOf(pdf));
-		const found = at < 0 ? [] : await cardsOnPages(source, pdf.file, pdf.facts, isFirstEnough);
+		const found = at < 0 ? [] : await look(pdf, isFirstEnough);
 		const like = known.get(formOf(pdf));
 		const [one, ...others] = found;
 		const isOnAll = one !== undefined && others.length === 0 && one.pages === undefined;

@@ -26,6 +26,7 @@ async function see(
 	file: string,
 	{ pages }: PdfFacts,
 	numbers: readonly number[],
+	isOfTiles: boolean,
 ): Promise<SeenPage[]> {
 	const drawn = numbers.flatMap((number) => {
 		const page = pages[number - 1];
@@ -48,7 +49,7 @@ async function see(
 	const lines = (await tools?.linesOf?.(pictures)) ?? [];
 	return drawn.flatMap(({ number, page }, at) => {
 		const own = lines[at];
-		return own === undefined ? [] : [{ number, page, lines: own, grid: paperGrid(own, page) }];
+		return own === undefined ? [] : [{ number, page, lines: own, grid: paperGrid(own, page, isOfTiles) }];
 	});
 }
 
@@ -107,13 +108,18 @@ async function lookBetween(
  * cards in the same places, and whether every other page has their backs.
  * @returns the cards with the pages they are on; none if the pages show no cards
  */
-async function cardsIn(folder: FolderSource, file: string, facts: PdfFacts): Promise<CardsOnPages[]> {
+async function cardsIn(
+	folder: FolderSource,
+	file: string,
+	facts: PdfFacts,
+	isOfTiles: boolean,
+): Promise<CardsOnPages[]> {
 	const { count, pages } = facts;
-	const seen = await see(folder, file, facts, sampleOf(count));
+	const seen = await see(folder, file, facts, sampleOf(count), isOfTiles);
 	const fronts = count % 2 === 0 ? frontsInTurn(seen) : undefined;
 	const step = fronts === undefined ? 1 : 2;
 	const ofFronts = seen.filter(({ number }) => fronts === undefined || number % 2 === fronts);
-	await lookBetween(ofFronts, step, (number) => see(folder, file, facts, [number]));
+	await lookBetween(ofFronts, step, (number) => see(folder, file, facts, [number], isOfTiles));
 	const runs = runsOf(ofFronts).filter(
 		({ first, last, grid }, _, [main]) =>
 			last > first || (main !== undefined && main.first <= 2 && sameCells(grid, main.grid)),
@@ -143,10 +149,15 @@ async function cardsIn(folder: FolderSource, file: string, facts: PdfFacts): Pro
 }
 
 /** The cards on the first page, or else on the second one, as if all others had the same. */
-async function firstCardsIn(folder: FolderSource, file: string, facts: PdfFacts): Promise<CardsOnPages[]> {
+async function firstCardsIn(
+	folder: FolderSource,
+	file: string,
+	facts: PdfFacts,
+	isOfTiles: boolean,
+): Promise<CardsOnPages[]> {
 	const { count, pages } = facts;
 	for (const number of count > 1 ? [1, 2] : [1]) {
-		const [seen] = await see(folder, file, facts, [number]);
+		const [seen] = await see(folder, file, facts, [number], isOfTiles);
 		const page = pages[number - 1];
 		if (seen?.grid === undefined || page === undefined) continue;
 		const pageCount = count - number + 1;
@@ -158,15 +169,17 @@ async function firstCardsIn(folder: FolderSource, file: string, facts: PdfFacts)
 /**
  * Finds the cards on the pages of a PDF; none if they show none, or are texts.
  * @param isFirstEnough whether cards on the first page are taken for those of all pages
+ * @param isOfTiles whether the PDF is called after tiles or tokens, of which a page may have many
  */
 export async function cardsOnPages(
 	folder: FolderSource,
 	file: string,
 	facts: PdfFacts,
 	isFirstEnough = false,
+	isOfTiles = false,
 ): Promise<CardsOnPages[]> {
 	if (folder.tools?.linesOf === undefined) return [];
-	return await (isFirstEnough ? firstCardsIn : cardsIn)(folder, file, facts).catch((error) => {
+	return await (isFirstEnough ? firstCardsIn : cardsIn)(folder, file, facts, isOfTiles).catch((error) => {
 		// its reader reports its faults
 		if (error instanceof UnreadableImage) return [];
 		throw error;

@@ -47,8 +47,13 @@ const unevenMm = 0.3;
 /** Maximum difference in mm between them that does not make a known size doubtful. */
 const alikeMm = 1;
 const evenMm = 4;
-/** Maximum number of columns and of rows. */
+/** Maximum number of columns and of rows; of tiles whose edges are nearly all seen, and the strength of these. */
 const maxParts = 8;
+const tiles = { parts: 16, cells: 160, seen: 1.7 };
+/** Minimum strength of lines that cross the whole page. */
+const crossing = 0.95;
+/** Maximum difference between the parts of a page that is halved, as a share of the larger one. */
+const halves = 0.1;
 /** Maximum distance in mm of a strong line from the cards: others belong to something else. */
 const aroundMm = 10;
 /** Minimum share of the page that the cards take. */
@@ -141,11 +146,12 @@ function foundIn(x: Division, y: Division): Found | undefined {
 }
 
 /** Whether they may be cards, rather than the fields of a table or a board. */
-function areCards({ grid: { columns, rows, size }, isKnown, seen }: Found): boolean {
+function areCards({ grid: { columns, rows, size }, isKnown, seen }: Found, isOfTiles: boolean): boolean {
 	const [short, long] = [Math.min(size.widthMm, size.heightMm), Math.max(size.widthMm, size.heightMm)];
 	const isOfCardSize = short >= unknown.min && long <= unknown.max && long <= short * unknown.proportions;
-	const isLikely = isOfCardSize && columns * rows <= unknown.cells && seen >= unknown.seen;
-	return Math.max(columns, rows) <= maxParts && (isKnown || isLikely);
+	const areTiles = isOfTiles && seen >= tiles.seen && columns * rows <= tiles.cells;
+	const isLikely = isOfCardSize && (areTiles || columns * rows <= unknown.cells) && seen >= unknown.seen;
+	return Math.max(columns, rows) <= (areTiles ? tiles.parts : maxParts) && (isKnown || isLikely);
 }
 
 /** Whether all strong lines are at the cards, and none shows something else on the page. */
@@ -188,7 +194,12 @@ function compare(one: Found, other: Found): number {
 	return cells(one) - cells(other) || other.seen - one.seen;
 }
 
-function gridIn(across: PageLines, down: PageLines, pageMm: number): PaperGrid | undefined {
+function gridIn(
+	across: PageLines,
+	down: PageLines,
+	pageMm: number,
+	isOfTiles: boolean,
+): PaperGrid | undefined {
 	const divisions = (lines: PageLines, lengths: readonly number[]) =>
 		divisionsOf(lines, lengths).filter((one) => isAlone(lines, one));
 	const xs = divisions(across, [...new Set(knownSizes.map(({ widthMm }) => widthMm))]);
@@ -199,20 +210,69 @@ function gridIn(across: PageLines, down: PageLines, pageMm: number): PaperGrid |
 			const found = spanOf(x) * spanOf(y) < minShare * pageMm ? undefined : foundIn(x, y);
 			if (found !== undefined && (best === undefined || compare(found, best) < 0)) best = found;
 		}
-	if (best === undefined || !areCards(best)) return;
+	if (best === undefined || !areCards(best, isOfTiles)) return;
 	const { grid, x, y } = best;
 	const { left, top } = grid.startMm;
 	return { ...grid, startMm: { left: left + shiftOf(across, x), top: top + shiftOf(down, y) } };
 }
 
-/** The cards that a page shows; undefined if its lines do not divide it into cards of one size. */
-export function paperGrid({ columns, rows, marks }: Lines, page: PdfPage): PaperGrid | undefined {
+/** The equal parts between lines that cross the whole page, which ends where the outer parts do or a little later. */
+function partsOfPage(values: readonly number[], pageMm: number): { parts: number; mm: number } | undefined {
+	const perMm = values.length / pageMm;
+	const lines: number[] = [];
+	for (const [at, value] of values.entries()) {
+		const [mm, last = -1] = [at / perMm, lines.at(-1)];
+		// a line has two sides
+		if (value >= crossing && mm - last > 2) lines.push(mm + 0.25);
+	}
+	const [first] = lines;
+	if (first === undefined || lines.length >= maxParts) return;
+	const last = lines.at(-1) ?? first;
+	const ends = [first, pageMm - last];
+	const mm = lines.length === 1 ? Math.min(...ends) : (last - first) / (lines.length - 1);
+	const isEven = lines.every((line, at) => Math.abs(line - first - at * mm) <= sameMm);
+	const isWhole = ends.every((end) => end > mm - sameMm && end <= mm * (1 + halves));
+	return isEven && isWhole ? { parts: lines.length + 1, mm } : undefined;
+}
+
+/** The cards between lines that cross the whole page in both directions. */
+function gridOfPage(
+	columns: readonly number[],
+	rows: readonly number[],
+	page: PdfPage,
+): PaperGrid | undefined {
+	const [x, y] = [partsOfPage(columns, page.widthMm), partsOfPage(rows, page.heightMm)];
+	if (x === undefined || y === undefined) return;
+	const size = { widthMm: Math.floor(x.mm), heightMm: Math.floor(y.mm) };
+	const [short, long] = [Math.min(size.widthMm, size.heightMm), Math.max(size.widthMm, size.heightMm)];
+	if (short < unknown.min || long > unknown.max || long > short * unknown.proportions) return;
+	return {
+		...{ columns: x.parts, rows: y.parts, size, startMm: { left: 0, top: 0 } },
+		gutterMm: { across: x.mm - size.widthMm, down: y.mm - size.heightMm },
+	};
+}
+
+/**
+ * The cards that a page shows; undefined if its lines do not divide it into cards of one size.
+ * @param isOfTiles whether it is called after tiles or tokens, of which a page may have many
+ */
+export function paperGrid(
+	{ columns, rows, marks }: Lines,
+	page: PdfPage,
+	isOfTiles = false,
+): PaperGrid | undefined {
 	const { widthMm, heightMm } = page;
 	const [x, y] = [strengths(columns), strengths(rows)];
-	const byLines = gridIn(linesAlong(x, widthMm, y), linesAlong(y, heightMm, x), widthMm * heightMm);
+	const [across, down] = [linesAlong(x, widthMm, y), linesAlong(y, heightMm, x)];
+	const byLines = gridIn(across, down, widthMm * heightMm, isOfTiles) ?? gridOfPage(x, y, page);
 	if (byLines !== undefined || marks === undefined) return byLines;
-	const [across, down] = [strengths(marks.columns), strengths(marks.rows)];
-	return gridIn(linesAlong(across, widthMm), linesAlong(down, heightMm), widthMm * heightMm);
+	const ofMarks = [strengths(marks.columns), strengths(marks.rows)] as const;
+	return gridIn(
+		linesAlong(ofMarks[0], widthMm),
+		linesAlong(ofMarks[1], heightMm),
+		widthMm * heightMm,
+		isOfTiles,
+	);
 }
 
 /** Whether two grids have as many cards of the same size, wherever they are. */
