@@ -34,12 +34,12 @@ test("folders of parts, and images of web pages, are left out if there are piece
 		t,
 		named([
 			...["cards/a", "cards/src/b", "heroes/c", "assets/frame", "assets/tokens/boat", "generalIcons/sword"],
-			...["images/texture", "favicon-32x32", "heroes/logo", "notes"],
+			...["images/texture", "svg/heron.svg", "favicon-32x32", "heroes/logo", "notes"],
 		]),
 	);
 	assert.deepEqual(groups, ["tokenSprite assets/tokens/boat", 'deck cards "Cards"', 'deck heroes "Heroes"']);
 	assert.deepEqual(skipped.sort(), [
-		"assets and 3 more: PARTS_BY_NAME",
+		"assets and 4 more: PARTS_BY_NAME",
 		"favicon-32x32.png: NOT_OF_GAME",
 		"notes.png: NEXT_TO_FOLDERS",
 	]);

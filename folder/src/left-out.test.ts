@@ -10,6 +10,7 @@ import {
 	problemsOf,
 	readingOf,
 } from "../../cli/tests/support/game-folder.ts";
+import { a4, pdfOf } from "../../cli/tests/support/pdf.ts";
 import { remark } from "./remarks.ts";
 
 test("files that cannot be read are counted by type, in one warning", async (t) => {
@@ -28,7 +29,12 @@ test("files that cannot be read are counted by type, in one warning", async (t) 
 	const found = checkFolder(reading).filter(({ code }) => code === "FILES_LEFT_OUT");
 	assert.deepEqual(
 		found.map(({ level, hint }) => [level, hint]),
-		[["warning", "Export pictures as PNG, JPEG, WebP, GIF or AVIF, and save tables as CSV, .xlsx or .ods."]],
+		[
+			[
+				"warning",
+				"Export pictures as PNG, JPEG, WebP, GIF or AVIF, slides and texts as PDF, and save tables as CSV, .xlsx or .ods.",
+			],
+		],
 	);
 });
 
@@ -45,6 +51,20 @@ test("sources that have been exported are not left out", async (t) => {
 	assert.deepEqual(reading.warnings, []);
 	const numbered = await readingOf(t, { "one/1.png": poker, "two/1.psd": "8BPS" });
 	assert.equal(numbered.warnings.length, 1, "another folder's 1 is another picture");
+});
+
+test("slides and texts are left out unless there is a PDF of them", async (t) => {
+	const reading = await readingOf(t, {
+		"cards/Gull.png": poker,
+		"Items.odp": "PK",
+		"Events.pptx": "PK",
+		"rules.docx": "PK",
+		"print/Rules.pdf": pdfOf([{ mm: a4 }]),
+	});
+	assert.deepEqual(
+		reading.warnings.flatMap(({ code, text }) => (code === "FILES_LEFT_OUT" ? [text] : [])),
+		["Left out, because they cannot be read: 1 PowerPoint, 1 OpenDocument presentation."],
+	);
 });
 
 test("a folder without a readable file is an error that lists its contents", async (t) => {

@@ -14,7 +14,8 @@ const ofPartsAtEnd =
  * Names without a meaning of their own. Next to folders named after kinds, they hold images of a web page, or
  * backgrounds.
  */
-const plain = /^(images?|imgs?|pictures?|pics?|graphics?|gfx|textures?|sprites?|media|others?|misc)$/i;
+const plain =
+	/^(images?|imgs?|pictures?|pics?|graphics?|gfx|svgs?|vectors?|textures?|sprites?|media|others?|misc)$/i;
 const isPlain = (name: string) => plain.test(name) || isBackgroundsName(name);
 /** Plain names that name a deck all the same, next to decks with names of their own. */
 const ofOthers = /^(others?|misc)$/i;

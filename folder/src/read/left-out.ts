@@ -23,12 +23,22 @@ const unreadTypes: ReadonlyMap<string, string> = new Map(
 		"Excel 97": ["xls"],
 		"OpenDocument drawing": ["odg"],
 		Numbers: ["numbers"],
+		PowerPoint: ["ppt", "pptx"],
+		Keynote: ["key"],
+		"OpenDocument presentation": ["odp"],
+		Word: ["doc", "docx"],
+		"OpenDocument text": ["odt"],
+		Publisher: ["pub"],
+		Scribus: ["sla"],
+		Figma: ["fig"],
+		Sketch: ["sketch"],
 	}).flatMap(([type, extensions]) => extensions.map((extension): [string, string] => [extension, type])),
 );
 
 const lastDot = /\.([^./]*)$/;
 const typeOf = (file: string) => unreadTypes.get(lastDot.exec(file)?.[1]?.toLowerCase() ?? "");
 const stemOf = (file: string) => baseOf(file).replace(lastDot, "").toLowerCase();
+const isPdf = (file: string) => typeOf(file) === "PDF";
 const isRead = (file: string) => isPictureName(file) || /\.(csv|tsv|tab|xlsx|xlsm|ods)$/i.test(file);
 
 const hasLetter = (text: string) => /\p{L}/u.test(text);
@@ -74,8 +84,9 @@ export function nothingToRead(
 }
 
 /**
- * Returns the files that have not been exported. `art/Gull.svg` counts as exported if there is a `png/Gull.png`, and
- * `rules.pdf` if there is a `rules/1.png`. Names without a letter count only within their folder.
+ * Returns the files that have not been exported. `art/Gull.svg` counts as exported if there is a `png/Gull.png`,
+ * `rules.pdf` if there is a `rules/1.png`, and `rules.docx` if there is a `rules.pdf`. Names without a letter count only
+ * within their folder.
  */
 export function notExported(files: Iterable<string>, names: readonly string[]): string[] {
 	const read = names.filter(isRead);
@@ -83,8 +94,12 @@ export function notExported(files: Iterable<string>, names: readonly string[]): 
 		...read.map((file) => file.replace(lastDot, "").toLowerCase()),
 		...read.flatMap((file) => [stemOf(file), baseOf(folderOf(file)).toLowerCase()]).filter(hasLetter),
 	]);
+	const pdfs = new Set(names.filter(isPdf).map(stemOf));
 	return [...files].filter(
-		(file) => !exported.has(file.replace(lastDot, "").toLowerCase()) && !exported.has(stemOf(file)),
+		(file) =>
+			!exported.has(file.replace(lastDot, "").toLowerCase()) &&
+			!exported.has(stemOf(file)) &&
+			(isPdf(file) || !pdfs.has(stemOf(file))),
 	);
 }
 

@@ -3,7 +3,7 @@ import type { problems as english } from "../en/problems.ts";
 const exportAgain =
 	"Exportiere das Bild noch einmal als PNG, JPEG, WebP, GIF oder AVIF, mit höchstens 20 MB.";
 const readableTypes =
-	"Exportiere Bilder als PNG, JPEG, WebP, GIF oder AVIF und speichere Tabellen als CSV, .xlsx oder .ods.";
+	"Exportiere Bilder als PNG, JPEG, WebP, GIF oder AVIF, Folien und Texte als PDF, und speichere Tabellen als CSV, .xlsx oder .ods.";
 const cutPaper =
 	"Zerschneide Bögen in einer tuckbox.yaml, als Deck mit cards: bögen.pdf, grid: 3x3, card: poker. Leg Regeln in einen Ordner books und Spielbretter in einen Ordner boards.";
 const cutSheets = "Zerschneide sie in einer tuckbox.yaml, als Deck mit {line}.";

@@ -1,6 +1,6 @@
 const exportAgain = "Export it again as PNG, JPEG, WebP, GIF or AVIF, at most 20 MB.";
 const readableTypes =
-	"Export pictures as PNG, JPEG, WebP, GIF or AVIF, and save tables as CSV, .xlsx or .ods.";
+	"Export pictures as PNG, JPEG, WebP, GIF or AVIF, slides and texts as PDF, and save tables as CSV, .xlsx or .ods.";
 const cutPaper =
 	"Cut sheets in a tuckbox.yaml, as a deck with cards: sheets.pdf, grid: 3x3, card: poker. Put rules into a folder called books, and boards into one called boards.";
 const cutSheets = "Cut them in a tuckbox.yaml, as a deck with {line}.";
