@@ -42,18 +42,18 @@ function nameOfPicture(pieces: readonly CoverPiece[]): string {
 const maxCached = 64;
 const maxWaiting = 16;
 
-/** The file that a picture of this width is drawn from: the medium one, or the largest of a board. */
+/** The file that a picture of this width is drawn from: the medium one, or the largest of a board if it has been made. */
 async function readPicture(
 	objects: Pick<ObjectReader, "read">,
 	{ files, kind, ...piece }: CoverPiece,
 ): Promise<PictureOfPiece | undefined> {
-	const wanted = kind === "board" ? "display" : "medium";
-	const key =
-		files.find(({ variant }) => variant === wanted) ?? files.find(({ variant }) => variant === "display");
-	if (key === undefined) return undefined;
-	const bytes = await objects.read(key);
-	// if it is lost, or deleted with its version, the picture is drawn without it
-	return bytes === undefined || bytes.length === 0 ? undefined : { kind, ...piece, bytes };
+	const wanted = kind === "board" ? ["display", "medium"] : ["medium", "display"];
+	for (const key of wanted.flatMap((name) => files.find(({ variant }) => variant === name) ?? [])) {
+		const bytes = await objects.read(key);
+		if (bytes !== undefined && bytes.length > 0) return { kind, ...piece, bytes };
+	}
+	// if they are lost, or deleted with their version, the picture is drawn without them
+	return undefined;
 }
 
 /** Draws the pictures of games, and keeps the latest ones. */

@@ -34,10 +34,10 @@ function isShape(value: unknown): value is Shape {
 	return shapes.some((shape) => shape === value);
 }
 
-/** The files of an image that exist, in its current form. */
+/** The files of an image in its current form, with those that are still to be made. */
 function currentFiles(row: DerivedFiles): DerivedKeys {
 	return derivedFiles(row)
-		.filter(({ isPrevious, isDue }) => !isPrevious && !isDue)
+		.filter(({ isPrevious }) => !isPrevious)
 		.map(({ key }) => key);
 }
 

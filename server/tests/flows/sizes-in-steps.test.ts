@@ -59,6 +59,18 @@ test("a card is published with the sizes that are in sight, and its display imag
 	assert.deepEqual(later, before, "no version, and no address changes");
 });
 
+test("the cover of a game names every size of a card before the last one is made", async () => {
+	const person = await service.person();
+	const game = await (await service.app(person.userId)).game();
+	await game.pushed([tile("card", await game.asset(await cardArt()))]);
+	await service.service.jobs.idle();
+	const { body } = await person.call("GET", "/api/v1/account/games");
+	const [cover] = body.games[0].covers;
+	const { thumbUrl, mediumUrl, derivedUrl } = face(await game.component("card"));
+	assert.deepEqual([cover.url, cover.mediumUrl, cover.displayUrl], [thumbUrl, mediumUrl, derivedUrl]);
+	assert.deepEqual((await state(service, game)).sizes, [["medium", "thumb"]]);
+});
+
 test("a request for the display image does not wait for its turn", async () => {
 	const { game, shown } = await publishedCard(service);
 	const { status, headers } = await game.client.get(shown.derivedUrl);
