@@ -246,6 +246,21 @@ test("a board next to the folders is used, and the largest of the skipped pictur
 	assert.deepEqual(kindsAndKeys(card), ["deck deck", "tile map", "tile sword"], "it is as large as a card");
 });
 
+test("pictures of boards are boards next to the PDF of one, also if they are called printBoard", async (t) => {
+	const reading = await readingOf(t, {
+		...named(["cards/a", "cards/b"]),
+		"board sizes/board a2.pdf": pdfOf([{ mm: [420, 594] }]),
+		"board sizes/printBoard.png": { px: [1600, 1037] },
+		"board sizes/Board2.png": { px: [1600, 997] },
+	});
+	const boards = kindsAndKeys(reading).filter((key) => key.startsWith("board "));
+	assert.deepEqual(boards.sort(), [
+		"board board sizes/Board2",
+		"board board sizes/boards/board a2",
+		"board board sizes/printBoard",
+	]);
+});
+
 test("cards in a PDF in the folder itself are used next to the board of another PDF, and next to folders", async (t) => {
 	const cards = { "cards.pdf": pdfOf(Array.from({ length: 3 }, () => ({ mm: pokerPage }))) };
 	const game = { ...cards, "board.pdf": pdfOf([{ mm: a4 }]), ...named(["photos/a", "photos/b"]) };

@@ -39,9 +39,11 @@ const aroundRepository = /^[\w.-]+\+(?=\w)|[-_](main|master)$/gi;
 export const nameOfGame = (folder: string): string =>
 	displayName(folder.replace(aroundRepository, "") || folder);
 
+/** A name with spaces between words like those of `printBoard`. */
+const spaced = (name: string) => name.normalize("NFC").replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2");
+
 const wordsInName = (name: string) =>
-	name
-		.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+	spaced(name)
 		.split(/[-_ .]+/)
 		.filter((word) => word !== "");
 
@@ -85,11 +87,11 @@ const ofNoBoard =
 	/board[-_ ]?games?([-_ ]|$)|(^|[-_ ])(how|logos?|previews?|examples?|photos?|placeholder|icons?|buttons?|btn|cards?|tiles?|tokens?|pieces?|rules?|textures?|backgrounds?|bg)([-_ ]?\d*$|[-_ ])/i;
 
 /** Whether a picture is named like a part of a board or like another piece, by its name without extension. */
-export const isNoBoardName = (stem: string): boolean => ofNoBoard.test(baseOf(stem));
+export const isNoBoardName = (stem: string): boolean => ofNoBoard.test(spaced(baseOf(stem)));
 
 /** Whether a picture is named like a board, by its name without extension. */
 export function isBoardName(stem: string): boolean {
-	const name = baseOf(stem).normalize("NFC");
+	const name = spaced(baseOf(stem));
 	return ofBoard.test(name) && !ofNoBoard.test(name);
 }
 

@@ -19,6 +19,10 @@ const minPixels = { amongMany: 800 * 600, ofAny: 150 * 150 };
 
 const isOfBoards = (folder: string) => sectionPlace(folder).section === "board";
 
+/** Whether there are pictures in a folder of boards, and not only pages of a PDF that is called so. */
+const hasOfBoards = (folders: Folders, { files }: ReadContext) =>
+	[...folders].some(([folder, own]) => isOfBoards(folder) && !own.every((file) => isPageOfPdf(file, files)));
+
 /** The pictures that are called boards or maps, and are hardly cards: all others are skipped, fewer, or far smaller. */
 async function boardsIn(
 	files: readonly string[],
@@ -51,7 +55,7 @@ export async function takeBoards(
 	context: ReadContext,
 	areLooseSkipped: boolean,
 ): Promise<string[]> {
-	if ([...folders.keys()].some(isOfBoards)) return [];
+	if (hasOfBoards(folders, context)) return [];
 	const found: string[] = [];
 	for (const [folder, files] of [...folders]) {
 		if (sectionPlace(folder).section !== undefined || isBacksFolder(folder)) continue;
