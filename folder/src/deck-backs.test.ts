@@ -1,19 +1,10 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import type { FolderReading } from "@tuckbox/folder";
-import { kindsAndKeys, poker, problemsOf, readingOf } from "../../cli/tests/support/game-folder.ts";
+import { backsOf, kindsAndKeys, poker, problemsOf, readingOf } from "../../cli/tests/support/game-folder.ts";
 
 const read = (t: TestContext, ...names: string[]) =>
 	readingOf(t, Object.fromEntries(names.map((name) => [`${name}.png`, poker])));
-
-/** The back of each piece that has one. */
-const backsOf = ({ manifest }: FolderReading) =>
-	Object.fromEntries(
-		manifest.components.flatMap(({ externalKey, images = [] }) => {
-			const back = images.find(({ sideKey }) => sideKey === "back");
-			return back === undefined ? [] : [[externalKey, back.file]];
-		}),
-	);
 
 test("a back above the folders of decks is that of the decks without one", async (t) => {
 	const reading = await read(t, "decks/back", "decks/sea/a", "decks/land/b", "decks/land/cardback");

@@ -77,3 +77,12 @@ export const problemsOf = ({ problems }: FolderReading): string[] =>
 		.map(({ file, line, text, hint }) =>
 			[file, line, text, hint].filter((part) => part !== undefined).join(" | "),
 		);
+
+/** The back of each piece that has one. */
+export const backsOf = ({ manifest }: FolderReading) =>
+	Object.fromEntries(
+		manifest.components.flatMap(({ externalKey, images = [] }) => {
+			const back = images.find(({ sideKey }) => sideKey === "back");
+			return back === undefined ? [] : [[externalKey, back.file]];
+		}),
+	);

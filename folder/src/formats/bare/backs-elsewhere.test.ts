@@ -1,18 +1,9 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
-import type { FolderReading } from "@tuckbox/folder";
-import { poker, readingOf } from "../../../../cli/tests/support/game-folder.ts";
+import { backsOf, poker, readingOf } from "../../../../cli/tests/support/game-folder.ts";
 
 const read = (t: TestContext, ...names: string[]) =>
 	readingOf(t, Object.fromEntries(names.map((name) => [`${name}.png`, poker])));
-
-const backsOf = ({ manifest }: FolderReading) =>
-	Object.fromEntries(
-		manifest.components.flatMap(({ externalKey, images = [] }) => {
-			const back = images.find(({ sideKey }) => sideKey === "back");
-			return back === undefined ? [] : [[externalKey, back.file]];
-		}),
-	);
 
 test("a back has the name of the folder around fronts", async (t) => {
 	const reading = await read(

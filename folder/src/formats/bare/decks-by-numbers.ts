@@ -52,9 +52,9 @@ async function cardsAmong(context: ReadContext, files: readonly string[]): Promi
 		return files;
 	const sizes = new Set(await Promise.all(called.map((file) => sizeOf(context, file))));
 	if (sizes.size > 1) return files;
-	const others = files.filter((file) => !called.includes(file));
-	const kept = await withoutOtherSizes(context, called, others);
-	return files.filter((file) => called.includes(file) || kept.includes(file));
+	const others = files.filter((file) => !isCalledCard(file));
+	const kept = new Set(await withoutOtherSizes(context, called, others));
+	return files.filter((file) => isCalledCard(file) || kept.has(file));
 }
 
 /**
@@ -70,9 +70,10 @@ export async function takeSeries(folders: Map<string, string[]>, context: ReadCo
 			context,
 			files.filter((file) => !backs.includes(file)),
 		);
+		const remain = new Set([...cards, ...backs]);
 		folders.set(
 			folder,
-			files.filter((file) => cards.includes(file) || backs.includes(file)),
+			files.filter((file) => remain.has(file)),
 		);
 		// cells of sheets and pages of PDFs have their places by the names of these
 		if (files.some((file) => context.files.sourceOf(file) !== undefined)) continue;

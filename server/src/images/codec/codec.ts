@@ -243,7 +243,7 @@ export function createImages(memory: ImageMemory): Images {
 		}
 	}
 
-	/** The pixels of an image, if decoding them takes no more than its task does, and there is room to keep them. */
+	/** The pixels of a plain image, to be kept for its next task; undefined for other images, or without room. */
 	async function decodeToKeep(
 		input: Input,
 		{ isPlain, widthPx, heightPx }: Header,
