@@ -290,8 +290,8 @@ export async function deleteUnshownDerivatives(
 	const remove = (part: string[] | undefined) =>
 		writer
 			.deleteFrom("derivatives")
-			.where("game_id", "=", gameId)
-			.$if(part !== undefined, (query) => query.where("source_key", "in", part ?? []))
+			// not by the game as well: SQLite would read all of its derivatives
+			.where((eb) => (part === undefined ? eb("game_id", "=", gameId) : eb("source_key", "in", part)))
 			.where((eb) =>
 				eb.not(
 					eb.exists(

@@ -157,26 +157,29 @@ function isShown(eb: ExpressionBuilder<Tables, "holdings">) {
 	);
 }
 
-/** An app's holdings in a game. */
 const holdingsOf = (db: Reader, { gameId, appId }: Slots<AppInGame>) =>
 	db.updateTable("holdings").where("game_id", "=", gameId).where("app_id", "=", appId);
+// not of the game as well, of which SQLite would then read every holding
+const holdingsOver = (db: Reader, { appId, keys }: Slots<AppsKeys>) =>
+	db.updateTable("holdings").where("source_key", "in", keys).where("app_id", "=", appId);
+type Holdings = ReturnType<typeof holdingsOf>;
 
-const released = (db: Reader, slots: Slots<AppInGame & { now: number }>) =>
-	holdingsOf(db, slots)
-		.set({ idle_since: slots.now })
+const release = (holdings: Holdings, now: Slots<{ now: number }>["now"]) =>
+	holdings
+		.set({ idle_since: now })
 		.where("idle_since", "is", null)
 		.where((eb) => eb.not(isShown(eb)));
-const releasedAll = change(released);
-const releasedSome = change((db, slots: Slots<AppInGame & { now: number; keys: readonly string[] }>) =>
-	released(db, slots).where("source_key", "in", slots.keys),
+const releaseAll = change((db, slots: Slots<AppInGame & { now: number }>) =>
+	release(holdingsOf(db, slots), slots.now),
+);
+const releaseSome = change((db, slots: Slots<AppsKeys & { now: number }>) =>
+	release(holdingsOver(db, slots), slots.now),
 );
 
-const used = (db: Reader, slots: Slots<AppInGame>) =>
-	holdingsOf(db, slots).set({ idle_since: null }).where("idle_since", "is not", null).where(isShown);
-const usedAll = change(used);
-const usedSome = change((db, slots: Slots<AppInGame & { keys: readonly string[] }>) =>
-	used(db, slots).where("source_key", "in", slots.keys),
-);
+const use = (holdings: Holdings) =>
+	holdings.set({ idle_since: null }).where("idle_since", "is not", null).where(isShown);
+const useAll = change((db, slots: Slots<AppInGame>) => use(holdingsOf(db, slots)));
+const useSome = change((db, slots: Slots<AppsKeys>) => use(holdingsOver(db, slots)));
 
 /**
  * Starts the idle time of holdings that no live asset of their app shows any longer.
@@ -188,8 +191,8 @@ export async function releaseSources(
 	keys: readonly string[] | undefined,
 	now: number,
 ): Promise<void> {
-	if (keys === undefined) await releasedAll(writer, { ...appInGame, now });
-	else await forKeys(releasedSome, writer, { ...appInGame, now }, keys);
+	if (keys === undefined) await releaseAll(writer, { ...appInGame, now });
+	else await forKeys(releaseSome, writer, { appId: appInGame.appId, now }, keys);
 }
 
 /**
@@ -201,8 +204,8 @@ export async function markHoldingsUsed(
 	appInGame: AppInGame,
 	keys: readonly string[] | undefined,
 ): Promise<void> {
-	if (keys === undefined) await usedAll(writer, appInGame);
-	else await forKeys(usedSome, writer, appInGame, keys);
+	if (keys === undefined) await useAll(writer, appInGame);
+	else await forKeys(useSome, writer, { appId: appInGame.appId }, keys);
 }
 
 /** Holdings that have been idle since before `idleBefore`. */
