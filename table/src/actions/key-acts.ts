@@ -12,7 +12,7 @@ import { actions, drawCount, isForbidden, isLockedOut, possibleActions, run } fr
  * @returns whether the key has a meaning there
  */
 function runForTable(session: TableSession, key: string): boolean {
-	const { client, dialog, scene, selection } = session;
+	const { client, dialog, isMeasuring, scene, selection } = session;
 	const camera = scene.get();
 	switch (key) {
 		case "Control+Z":
@@ -51,10 +51,17 @@ function runForTable(session: TableSession, key: string): boolean {
 		case "Shift+V":
 			camera?.turn(-90);
 			return true;
+		case "Shift+R":
+			isMeasuring.set(!isMeasuring.get());
+			return true;
 		case "Shift+M":
 			showToast(t(toggleSound(session) ? "play.soundsAreOn" : "play.soundsAreOff"));
 			return true;
 		case "Escape":
+			if (isMeasuring.get()) {
+				isMeasuring.set(false);
+				return true;
+			}
 			if (session.followed.get() !== undefined) {
 				session.followed.set(undefined);
 				return true;

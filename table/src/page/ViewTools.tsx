@@ -23,7 +23,9 @@ const uses: Readonly<Record<Tool[0], (scene: SceneControls) => void>> = {
 
 /** Buttons that move the view, for users who neither drag nor press keys. */
 export function ViewTools() {
-	const scene = useSignal(useSession().scene);
+	const { scene: shown, isMeasuring } = useSession();
+	const scene = useSignal(shown);
+	const measures = useSignal(isMeasuring);
 	if (scene === undefined) return null;
 	return (
 		<fieldset className={styles.tools} aria-label={t("table.viewTools")}>
@@ -40,6 +42,17 @@ export function ViewTools() {
 					onClick={() => uses[name](scene)}
 				/>
 			))}
+			<Button
+				look="quiet"
+				isSmall
+				icon="ruler"
+				data-tool="measure"
+				aria-label={t("table.do_measure")}
+				aria-keyshortcuts="Shift+R"
+				aria-pressed={measures}
+				title={t("table.do_measure")}
+				onClick={() => isMeasuring.set(!measures)}
+			/>
 		</fieldset>
 	);
 }

@@ -87,6 +87,8 @@ export type TableSession = {
 	selection: Signal<readonly string[]>;
 	/** Whether each tap adds to the selection. */
 	isChoosing: Signal<boolean>;
+	/** Whether a ruler can be laid on the table. */
+	isMeasuring: Signal<boolean>;
 	/** The thing that keys apply to: the one that has the focus or is below the mouse. */
 	current: Signal<string | undefined>;
 	menu: Signal<MenuRequest | undefined>;
@@ -112,6 +114,7 @@ export function createSession(client: TableClient): TableSession {
 		client,
 		selection: createSignal<readonly string[]>([]),
 		isChoosing: createSignal(false),
+		isMeasuring: createSignal(false),
 		current: createSignal<string | undefined>(undefined),
 		menu: createSignal<MenuRequest | undefined>(undefined),
 		dialog: createSignal<DialogRequest | undefined>(undefined),

@@ -25,7 +25,6 @@ export const morePaths = {
 	help: "M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM9.6 9.4a2.5 2.5 0 1 1 3.6 2.3c-.8.4-1.2.9-1.2 1.8M12 16.5h.01",
 	enlarge: "M14 4.5h5.5V10M19 5l-6 6M10 19.5H4.5V14M5 19l6-6",
 	print: "M7 9V4.5h10V9M7 16.5H4.5V9h15v7.5H17M7 13.5h10v6H7zM16.5 11.3h.01",
-	ruler: "M3.5 14.5l11-11 6 6-11 11zM7 11l2 2M10 8l2.5 2.5M13 5l2 2",
 } as const;
 
 addIcons(morePaths);

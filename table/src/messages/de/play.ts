@@ -71,6 +71,8 @@ export const messages: Translated<"play"> = {
 	moreActions: "Alle Aktionen",
 	do_find: "Teil finden",
 	do_ping: "Hierhin zeigen",
+	measureHint: "Zieh über den Tisch, um zu messen. Esc legt das Lineal weg.",
+	length: "{mm, number} mm · {inches, number} Zoll",
 	do_goTo: "Ansicht hier mittig ausrichten",
 	do_putHere: "{name} hierhin legen",
 	do_selectMore: "Mehrere auswählen",

@@ -90,4 +90,5 @@ export const messages: Translated<"table"> = {
 	do_zoomIn: "Vergrößern",
 	do_showAll: "Alles zeigen",
 	do_turnView: "Ansicht drehen",
+	do_measure: "Messen",
 };

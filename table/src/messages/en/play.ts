@@ -69,6 +69,8 @@ export const messages = {
 	moreActions: "All actions",
 	do_find: "Find a piece",
 	do_ping: "Point here",
+	measureHint: "Drag on the table to measure. Esc puts the ruler away.",
+	length: "{mm, number} mm · {inches, number} in",
 	do_goTo: "Centre the view here",
 	do_putHere: "Put {name} here",
 	do_selectMore: "Select several",

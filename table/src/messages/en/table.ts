@@ -81,4 +81,5 @@ export const messages = {
 	do_zoomIn: "Zoom in",
 	do_showAll: "Show everything",
 	do_turnView: "Turn the view",
+	do_measure: "Measure",
 } as const;

@@ -16,6 +16,8 @@ const Pins = late(async () => {
 	return pins;
 });
 
+const Ruler = late(async () => (await import("../ruler/Ruler.tsx")).loadRuler());
+
 /** Ids of the mounted items: those in sight, and those that are held, selected or focused anywhere. */
 function mountedIds(stage: Stage, sight: Sight): string {
 	const { table } = stage;
@@ -61,6 +63,7 @@ export function Felt() {
 	useTopic("holders", ({ holders }) => holders);
 	useSignal(stage.selection);
 	const hasNotes = useSelected(stage.session.notes, (notes) => notes !== undefined && notes.length > 0);
+	const isMeasuring = useSignal(stage.session.isMeasuring);
 	const joined = useTopic("view", () => mountedIds(stage, sight));
 	const ids = joined === "" ? [] : joined.split(" ");
 	// Tab reaches only one item
@@ -88,6 +91,7 @@ export function Felt() {
 				<Marquee />
 			</div>
 			{hasNotes && <Pins />}
+			{isMeasuring && <Ruler />}
 			<Pointers />
 		</section>
 	);
