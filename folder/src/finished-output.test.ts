@@ -179,3 +179,20 @@ test("rows that share a picture have keys of their own, and without names they a
 	});
 	assert.equal(icons.reading.source.format, "images");
 });
+
+test("of the same cards as pictures and as drawings without a ground, the pictures are used", async (t) => {
+	const names = ["gull", "heron", "tern", "wren"];
+	const of = (folder: string, end: string, content: Picture | string) =>
+		Object.fromEntries(names.map((name) => [`${folder}/${name}.${end}`, content]));
+	const drawing = (shape: string) =>
+		`<svg xmlns="http://www.w3.org/2000/svg" width="162" height="216">${shape}</svg>`;
+	const figure = drawing('<path d="M40 60 L120 70 L60 160 Z"/>');
+	const pictures = of("raster", "jpg", { px: [338, 451], dpi: 150 });
+	const { reading, decks } = await read(t, { ...pictures, ...of("svg", "svg", figure) });
+	assert.deepEqual(decks, ['raster "the game" 4']);
+	assert.equal(reading.guesses.find(({ code }) => code === "SAME_PICTURES")?.about, "svg");
+	// drawings with a ground are sharper than such small pictures
+	const whole = drawing('<rect width="162" height="216" fill="#fff"/>');
+	const drawn = await read(t, { ...pictures, ...of("svg", "svg", whole) });
+	assert.deepEqual(drawn.decks, ['svg "the game" 4']);
+});

@@ -34,9 +34,11 @@ const ofRules = new RegExp(
 );
 /** Words that make a PDF cards in spite of a word for rules. */
 const ofCards = /(^|[^\p{L}])(cards?|karten?|tiles?|tokens?)(?!\p{L})/iu;
+/** Programs that cards are made with, whose manuals are no rules. */
+const ofPrograms = /(^|[^\p{L}])(nandeck|squib|inkscape|scribus|gimp|vassal|lackey(ccg)?)(?!\p{L})/iu;
 function isRulesName(stem: string): boolean {
 	const words = stem.replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ");
-	return ofRules.test(words) && !ofCards.test(words);
+	return ofRules.test(words) && !ofCards.test(words) && !ofPrograms.test(words);
 }
 
 /** Whether a picture is a page of a PDF, which is there because its size or its place says that it is a piece. */

@@ -52,8 +52,20 @@ const ofFronts = new RegExp(
 	"i",
 );
 
+/**
+ * The folder of backs that a folder is, or is in: `back/old` is in `back`.
+ * @returns undefined if there is none, or a folder between them is called after fronts or a kind of piece
+ */
+export function backsFolderOf(folder: string): string | undefined {
+	const parts = folder.split("/");
+	const at = parts.findLastIndex(
+		(part) => ofBacks.test(part) || ofFronts.test(part) || sectionOf(part) !== undefined,
+	);
+	return ofBacks.test(parts[at] ?? "") ? parts.slice(0, at + 1).join("/") : undefined;
+}
+
 /** Whether the pictures of a folder are the backs of cards in others. */
-export const isBacksFolder = (folder: string): boolean => ofBacks.test(baseOf(folder));
+export const isBacksFolder = (folder: string): boolean => backsFolderOf(folder) !== undefined;
 
 /** Whether a folder has the fronts of cards whose backs are in a folder next to it: `front/` and `back/`. */
 export const isFrontsFolder = (folder: string): boolean => ofFronts.test(baseOf(folder));

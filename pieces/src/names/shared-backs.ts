@@ -21,6 +21,7 @@ export const areSpanish = (files: readonly string[]): boolean =>
 /** A name with a word for backs at its end, with at least one other word before it. */
 const backAtEnd = new RegExp(`^(.*[^-_ ])[-_ ]+(?:${backWords})$`, "i");
 const frontAtEnd = new RegExp(`[-_ ](?:${frontWords}|face)$`, "i");
+const backsInPlural = new RegExp(`^((${cardWords})[-_ ]?)?(${backWords})[sn]$`, "i");
 const numberedBack = new RegExp(`^((${cardWords})[-_ ]?)?(${backWords})[-_ ]?\\d{1,2}$`, "i");
 const sideAtStart = new RegExp(`^(${frontWords})[-_ ]?\\d`, "i");
 /** Minimum number of other pictures next to a back that is named after its folder, or has a number. */
@@ -54,7 +55,7 @@ function isBackOfFolder(file: string, files: readonly string[]): boolean {
 
 /**
  * The pictures that are the back of all others in their folder. A French `dos` is one, unless its neighbours are Spanish;
- * so is the only one with the name of the folder before its word, or with a number after it: `back_00`.
+ * so is the only one with the name of the folder before its word, with a number after it, as in `back_00`, or called `backs`.
  */
 export function sharedBacksOf(files: readonly string[]): string[] {
 	const folders = grouped(files, folderOf);
@@ -64,7 +65,9 @@ export function sharedBacksOf(files: readonly string[]): string[] {
 		const plain = own.filter((file) => isSharedBack(file) || (!isSpanish && doubtfulBack.test(base(file))));
 		const named = plain.length > 0 ? [] : own.filter((file) => isBackOfFolder(file, own));
 		const numbered =
-			plain.length + named.length > 0 ? [] : own.filter((file) => numberedBack.test(base(file)));
+			plain.length + named.length > 0
+				? []
+				: own.filter((file) => numberedBack.test(base(file)) || backsInPlural.test(base(file)));
 		// several are backs in colours, and next to `front_2` it is the back of that
 		const isOnly =
 			numbered.length === 1 && own.length > minOthers && !own.some((file) => sideAtStart.test(base(file)));

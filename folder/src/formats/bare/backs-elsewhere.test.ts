@@ -56,3 +56,57 @@ test("fronts and backs are paired in folders whose names are in any language", a
 			[`${front}/b`]: `${back}/b.png`,
 		});
 });
+
+const cards = (folder: string, count: number) =>
+	Array.from({ length: count }, (_, at) => `${folder}${["gull", "heron", "tern", "wren"][at % 4]}${at}`);
+
+test("next to card_back, card_back_blank and card_back_stacked are no cards", async (t) => {
+	const more = ["card_back_blank", "card_back_stacked"];
+	const reading = await read(t, ...cards("", 8), "card_back", ...more);
+	assert.deepEqual(backsOf(reading), { deck: "card_back.png" });
+	assert.equal(reading.manifest.components.length, 9);
+	assert.deepEqual(
+		reading.guesses.filter(({ code }) => code === "BACKS_UNUSED").map(({ text }) => text),
+		["2 backs match no deck or card; skipped: card_back_blank.png, card_back_stacked.png."],
+	);
+	// without a word for cards, it may be one
+	const alley = await read(t, ...cards("", 8), "back", "back_alley");
+	assert.equal(alley.manifest.components.length, 10);
+});
+
+test("a picture called backs is a back, and so are those called card backs of a folder's name", async (t) => {
+	assert.deepEqual(backsOf(await read(t, ...cards("", 4), "backs")), { deck: "backs.png" });
+	assert.deepEqual(
+		backsOf(
+			await read(
+				t,
+				...[...cards("png/News/", 4), ...cards("png/Scoops/", 3)],
+				...["png/Card Backs News", "png/Card Backs Scoop"],
+			),
+		),
+		{ "png/News": "png/Card Backs News.png", "png/Scoops": "png/Card Backs Scoop.png" },
+	);
+});
+
+test("folders in a folder of backs hold backs: of the deck with their name, or of any", async (t) => {
+	const unclear = await read(
+		t,
+		...cards("output/", 4),
+		"back/plain/back1",
+		"back/plain/back2",
+		"back/magic/back1",
+	);
+	assert.deepEqual(
+		unclear.warnings.map(({ text }) => text),
+		[
+			"Which of these is the back of “output” is not clear: back/magic/back1.png, back/plain/back1.png, back/plain/back2.png.",
+		],
+	);
+	assert.equal(unclear.manifest.components.length, 5);
+	const named = await read(
+		t,
+		...[...cards("chance/", 4), ...cards("fate/", 4)],
+		...["backs/chance/a", "backs/fate/b"],
+	);
+	assert.deepEqual(backsOf(named), { chance: "backs/chance/a.png", fate: "backs/fate/b.png" });
+});

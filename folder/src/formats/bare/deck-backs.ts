@@ -1,10 +1,18 @@
-import { backWords, baseOf, folderOf, piecesByName, readPictureName, sharedBacksOf } from "@tuckbox/pieces";
+import {
+	backWords,
+	baseOf,
+	folderOf,
+	grouped,
+	piecesByName,
+	readPictureName,
+	sharedBacksOf,
+} from "@tuckbox/pieces";
 import type { PictureDraft, PieceDraft } from "../../read/draft.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
 import { isPartsFolder, isPlainFolder } from "../folder-words.ts";
 import { fromNames } from "../from-names.ts";
-import { hasCards, isBacksFolder, isFrontsFolder, sectionPlace } from "../sections.ts";
+import { backsFolderOf, hasCards, isBacksFolder, isFrontsFolder, sectionPlace } from "../sections.ts";
 import type { BackOfDeck } from "./backs-by-words.ts";
 import { backsForFolders, deckName, hasWordsOf, isForDeck, plain } from "./names-of-backs.ts";
 import { isLike } from "./proportions.ts";
@@ -27,6 +35,8 @@ type Backs = {
 	isOfFolder?: true;
 	/** Whether each is only for the deck that it is called after. */
 	isByName?: true;
+	/** The name of the deck that they are for: `back/chance` is for `chance`. */
+	deck?: string;
 };
 
 const isWithin = (folder: string, outer: string) =>
@@ -135,6 +145,24 @@ function takeForFolders(folders: Folders, context: ReadContext): Backs[] {
 	});
 }
 
+/** Takes out folders of backs. Those within one are for the decks with their names, or else part of the one around them. */
+function takeFolders(folders: Folders, context: ReadContext): Backs[] {
+	const all = [...folders].filter(([folder]) => isBacksFolder(folder));
+	for (const [folder] of all) folders.delete(folder);
+	const placeOf = (folder: string) => {
+		const around = backsFolderOf(folder) ?? folder;
+		const inner = folder.slice(around.length + 1);
+		const isOfDeck = inner !== "" && [...folders.keys()].some((deck) => deckName(deck) === deckName(inner));
+		return isOfDeck ? folder : around;
+	};
+	return [...grouped(all, ([folder]) => placeOf(folder))].map(([place, same]) => {
+		const around = backsFolderOf(place) ?? place;
+		const files = same.flatMap(([, files]) => files);
+		const ofDeck = place === around ? {} : { deck: deckName(place.slice(around.length + 1)) };
+		return { folder: place, within: folderOf(around), ...ofDeck, ...namedBacks(files, context) };
+	});
+}
+
 /**
  * Takes out the backs that belong to decks in other folders.
  * @param ofDecks the backs of decks that came out of their folders
@@ -149,9 +177,10 @@ export function takeBacks(folders: Folders, ofDecks: readonly BackOfDeck[], cont
 	}));
 	found.push(...takeForFolders(folders, context));
 	found.push(...takeColours(folders, context), ...takeUnmatched(folders, context));
+	found.push(...takeFolders(folders, context));
 	for (const [folder, files] of folders) {
 		const hasOthers = [...folders.keys()].some((other) => other !== folder);
-		if (isBacksFolder(folder) || (hasOthers && areAllBacks(folder, files))) {
+		if (hasOthers && areAllBacks(folder, files)) {
 			folders.delete(folder);
 			found.push({ folder, within: folderOf(folder), ...namedBacks(files, context) });
 			continue;
@@ -236,6 +265,7 @@ async function giveBack(
 	for (const backs of all) {
 		const { within, shared, named } = backs;
 		if (backs.isOfFolder ? home !== within : !isWithin(folder, within)) continue;
+		if (backs.deck !== undefined && backs.deck !== deckName(folder)) continue;
 		const ofSheets = named.filter(({ picture }) => isCut(picture.file));
 		const areCut = children.every(({ pictures }) => isCut(pictures.get("front")?.file ?? ""));
 		const ofDeck = named.filter(({ name }) => hasWordsOf(name, deckName(folder)));

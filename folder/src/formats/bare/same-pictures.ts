@@ -16,6 +16,8 @@ const minOfSizes = 8;
 const minResized = 1.2;
 /** Minimum number of files in a copied folder; fewer may be placeholders. */
 const minCopies = 3;
+/** Maximum number of pictures whose outlines are compared: drawings have to be drawn for that. */
+const maxOutlined = 3;
 /** A picture with fewer pixels on its longer side was exported from a drawing in too small a size. */
 const exportedPx = 700;
 
@@ -36,11 +38,23 @@ async function sumOf(context: ReadContext, files: readonly string[]): Promise<nu
 	return each.reduce((sum, one) => sum + one, 0);
 }
 
+/** Whether pictures are cut out to figures: texts and drawings without anything behind them. */
+async function areFigures(context: ReadContext, files: readonly string[]): Promise<boolean> {
+	const seen = await Promise.all(
+		files.slice(0, maxOutlined).map(async (file) => {
+			const image = await context.picture(file, { file });
+			return image?.isDrawing ? await context.sketch(image) : image;
+		}),
+	);
+	const outlines = await context.files.source.tools?.outlinesOf?.(seen.filter((one) => one !== undefined));
+	return outlines !== undefined && outlines.length > 0 && outlines.every((outline) => outline === "figure");
+}
+
 type Folder = [name: string, files: readonly string[]];
 
 /**
- * Whether the first of two folders with the same pictures is used. A folder of parts is not; otherwise, the one with
- * the better pictures is.
+ * Whether the first of two folders with the same pictures is used. A folder of parts is not, nor one of drawings with
+ * nothing behind them if the others have a ground; otherwise, the one with the better pictures is.
  */
 async function isBetter(
 	context: ReadContext,
@@ -50,6 +64,12 @@ async function isBetter(
 ): Promise<boolean> {
 	if (isPartsFolder(one) !== isPartsFolder(other)) return isPartsFolder(other);
 	const inBoth = (list: readonly string[]) => list.filter((file) => common.has(lowerStem(file)));
+	const areDrawings = (list: readonly string[]) => inBoth(list).every((file) => context.isDrawing(file));
+	if (areDrawings(files) !== areDrawings(others)) {
+		const [drawn, exported] = areDrawings(files) ? [files, others] : [others, files];
+		const isCutOut = await areFigures(context, inBoth(drawn));
+		if (isCutOut && !(await areFigures(context, inBoth(exported)))) return exported === files;
+	}
 	const [first, second] = [await sumOf(context, inBoth(files)), await sumOf(context, inBoth(others))];
 	return first === second ? !/(^|[^a-z])(big|large|full)$/i.test(other) : first > second;
 }
