@@ -14,12 +14,12 @@ import {
 import { newDraft, type PieceDraft } from "../../read/draft.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
+import { takeApart } from "../backs/backs-by-words.ts";
+import { leaveOutBacks, leaveOutTitles } from "../backs/cards-like-backs.ts";
+import { giveBacks, takeBacks } from "../backs/deck-backs.ts";
 import { isCalledCards, namingFolder } from "../folder-words.ts";
 import { diceFromFolder, fromNames } from "../from-names.ts";
 import { isFrontsFolder, sectionPlace } from "../sections.ts";
-import { takeApart } from "./backs-by-words.ts";
-import { leaveOutBacks, leaveOutTitles } from "./cards-like-backs.ts";
-import { giveBacks, takeBacks } from "./deck-backs.ts";
 import { takeSeries } from "./decks-by-numbers.ts";
 import { takeHeaps } from "./heaps.ts";
 import { leaveAside } from "./left-aside.ts";

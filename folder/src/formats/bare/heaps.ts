@@ -12,10 +12,10 @@ import {
 import type { ReadContext } from "../../read/read-context.ts";
 import { sizeInPixels } from "../../read/size-in-pixels.ts";
 import { remark } from "../../remarks.ts";
+import type { BackOfDeck } from "../backs/backs-by-words.ts";
 import { isNoBoardName, isPartsFolder } from "../folder-words.ts";
 import { numberSeries } from "../number-series.ts";
 import { isBacksFolder, sectionPlace } from "../sections.ts";
-import type { BackOfDeck } from "./backs-by-words.ts";
 import { largestFirst } from "./picture-pixels.ts";
 
 // Takes heaps apart: folders with all pictures of a game, cards next to tokens, boards and the icons of a program.

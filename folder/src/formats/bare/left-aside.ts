@@ -2,6 +2,8 @@ import { byName, folderOf, largestGroup, sharedBacksOf } from "@tuckbox/pieces";
 import type { ReadContext } from "../../read/read-context.ts";
 import { sizeInPixels } from "../../read/size-in-pixels.ts";
 import { remark } from "../../remarks.ts";
+import { backsForFolders } from "../backs/names-of-backs.ts";
+import { isCalledBack } from "../backs/unmatched-backs.ts";
 import {
 	belowAssets,
 	isBelowPlain,
@@ -15,11 +17,9 @@ import { isPageOfPdf, isPdfOfCards } from "../page-places.ts";
 import { hasCards, isBacksFolder, sectionPlace } from "../sections.ts";
 import { leaveOutAbout } from "./about-pictures.ts";
 import { leaveOutSmallBoards, takeBoards } from "./boards.ts";
-import { backsForFolders } from "./names-of-backs.ts";
 import { leaveOutNoCards } from "./no-cards.ts";
 import { largestFirst } from "./picture-pixels.ts";
 import { leaveOutVersions } from "./same-pictures.ts";
-import { isCalledBack } from "./unmatched-backs.ts";
 
 // Pictures in a game's folder that are not pieces of it: parts that cards are made from, images of web pages, and
 // second versions of the same pictures.

@@ -2,10 +2,10 @@ import { folderOf, grouped, isPictureName, sharedBacksOf, withoutExtension } fro
 import type { PieceDraft } from "../../read/draft.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
-import { isForAll } from "../bare/deck-backs.ts";
-import { isForDeck, plain } from "../bare/names-of-backs.ts";
-import { isLike } from "../bare/proportions.ts";
-import { isCalledBack } from "../bare/unmatched-backs.ts";
+import { isForAll } from "../backs/deck-backs.ts";
+import { isForDeck, plain } from "../backs/names-of-backs.ts";
+import { isLike } from "../backs/proportions.ts";
+import { isCalledBack } from "../backs/unmatched-backs.ts";
 import { isBacksFolder } from "../sections.ts";
 
 // Backs of the decks of a table that are not next to their cards: in a folder around them, or in one of backs.
