@@ -35,6 +35,7 @@ const byHarm: readonly Code[] = [
 	"TABLE_WITHOUT_PICTURES",
 	"TABLE_NOT_OF_CARDS",
 	"TABLE_REPEATED",
+	"TABLE_OF_ART",
 	"SHEET_CHOSEN",
 	"SHEET_UNSURE",
 	"CARD_HUGE",
@@ -90,6 +91,7 @@ const notSorted: ReadonlySet<string> = new Set<Code>([
 	"TABLE_WITHOUT_PICTURES",
 	"TABLE_NOT_OF_CARDS",
 	"TABLE_REPEATED",
+	"TABLE_OF_ART",
 	"IN_ORDER",
 ]);
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import {
+	backsOf,
 	kindsAndKeys,
 	type Picture,
 	poker,
@@ -195,4 +196,28 @@ test("of the same cards as pictures and as drawings without a ground, the pictur
 	const whole = drawing('<rect width="162" height="216" fill="#fff"/>');
 	const drawn = await read(t, { ...pictures, ...of("svg", "svg", whole) });
 	assert.deepEqual(drawn.decks, ['svg "the game" 4']);
+});
+
+test("a table whose rows have only pictures of art gives way to the finished cards", async (t) => {
+	const names = ["E01", "E02", "E03", "E04", "E05", "E06"];
+	const art = Object.fromEntries(names.map((name) => [`art/old/${name}.jpg`, { px: [400, 400] } as Picture]));
+	const table = `id,name,copies\n${names.map((name) => `${name},Engine ${name},2`).join("\n")}\n`;
+	const finished = { ...numbered("output/cards/t", 9), "output/cards/card_back.png": poker };
+	const files = { "cards.csv": table, ...art, ...finished };
+	const { reading, decks, codes } = await read(t, files);
+	assert.deepEqual(decks, ['output/cards "Cards" 9']);
+	assert.deepEqual(codes("TABLE_OF_ART"), [
+		"Its rows name the art of cards, and the finished cards are in output/cards; skipped. table: cards.csv in a tuckbox.yaml uses it.",
+	]);
+	assert.deepEqual(backsOf(reading), { "output/cards": "output/cards/card_back.png" });
+	const used = await readingOf(t, { ...files, "tuckbox.yaml": "game: Art\ntable: cards.csv\n" });
+	assert.equal(used.manifest.components.length, 7);
+	// fewer pictures are not made from all of the rows, and art alone may be the cards
+	const { "output/cards/t_05.png": _, ...few } = {
+		"cards.csv": table,
+		...art,
+		...numbered("output/cards/t", 6),
+	};
+	for (const own of [few, { "cards.csv": table, ...art }])
+		assert.equal((await readingOf(t, own)).source.format, "table");
 });

@@ -16,6 +16,7 @@ export const overrides = {
 	"TABLE_NOT_OF_CARDS.cli": table,
 	"TABLE_WITHOUT_HEADINGS.cli": "a first line such as name, count, front",
 	"TABLE_REPEATED.cli": table,
+	"TABLE_OF_ART.cli": table,
 	"SHEET_CHOSEN.cli": "{file}#sheet",
 	"NOT_IN_ROWS.cli": "a row for each, or a tuckbox.yaml",
 	"ONE_DECK.cli": "a tuckbox.yaml (tuckbox init), or folders called decks, tiles, boards, dice …",

@@ -4,6 +4,7 @@ import { sizeInPixels } from "../../read/size-in-pixels.ts";
 import { remark } from "../../remarks.ts";
 import { backsForFolders } from "../backs/names-of-backs.ts";
 import { isCalledBack } from "../backs/unmatched-backs.ts";
+import { surelyCards } from "../card-pictures.ts";
 import {
 	belowAssets,
 	isBelowPlain,
@@ -35,9 +36,6 @@ const maxLooseShare = 0.1;
 const minOutputShare = 0.5;
 /** Minimum number of cards on a page to print, with those pages that show only backs. */
 const cardsOnPaper = 4;
-
-/** Minimum number and length of pictures in `assets/` that are cards, and their length for their width. */
-const ofCards = { min: 5, lengthPx: 200, proportions: { min: 1.3, max: 1.85 } };
 
 const isBook = (folder: string) => sectionPlace(folder).section === "book";
 
@@ -135,15 +133,7 @@ async function cardsInAssets(
 	const found = await Promise.all(
 		[...folders].map(async ([folder, files]): Promise<string[]> => {
 			if (!isPartsFolder(folder) || isPartsFolder(belowAssets(folder)) || !hasCards(folder)) return [];
-			const sizes = await Promise.all(files.map((file) => sizeInPixels(context, file)));
-			const known = sizes.flatMap((size) => size ?? []);
-			const most = largestGroup(known, ({ widthPx, heightPx }) => `${widthPx} ${heightPx}`) ?? [];
-			const [first] = most;
-			if (first === undefined || most.length < ofCards.min || most.length * 2 <= files.length) return [];
-			const { widthPx, heightPx } = first;
-			const proportions = Math.max(widthPx / heightPx, heightPx / widthPx);
-			const areCards = proportions >= ofCards.proportions.min && proportions <= ofCards.proportions.max;
-			return areCards && Math.max(widthPx, heightPx) >= ofCards.lengthPx ? [folder] : [];
+			return (await surelyCards(files, context)).length > 0 ? [folder] : [];
 		}),
 	);
 	return new Set(found.flat());

@@ -10,6 +10,7 @@ import { isOldFolder, outputBase } from "../folder-words.ts";
 import { numberSeries } from "../number-series.ts";
 import { isPageOfPdf } from "../page-places.ts";
 import { giveBacksAround } from "./backs-around.ts";
+import { cardsMadeFrom } from "./finished-cards.ts";
 import { draftsOf } from "./table.ts";
 import { tablesOfFile } from "./table-sheets.ts";
 
@@ -122,7 +123,19 @@ export async function readFolderTables(
 		context.forget(file);
 		context.guess(file, remark("TABLE_REPEATED"));
 	}
-	const kept = read.filter((table) => !repeated.has(table));
+	const ofArt = new Set<ReadTable>();
+	for (const table of isNamed ? [] : read.filter((one) => !repeated.has(one))) {
+		const fronts = frontsIn(table.drafts).flatMap((file) => {
+			const found = context.files.find(file);
+			return "name" in found ? [found.name] : [];
+		});
+		const folder = await cardsMadeFrom(fronts, context);
+		if (folder === undefined) continue;
+		ofArt.add(table);
+		context.forget(table.file);
+		context.guess(table.file, remark("TABLE_OF_ART", { folder, file: table.file }));
+	}
+	const kept = read.filter((table) => !repeated.has(table) && !ofArt.has(table));
 	const drafts = kept.flatMap((table) => table.drafts);
 	used.push(...kept.map(({ file }) => file));
 	if (used.length === 0) return;

@@ -9,6 +9,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	TABLE_NOT_OF_CARDS: "Ihre Zeilen nennen nicht jede ein eigenes Bild; übersprungen.",
 	TABLE_WITHOUT_HEADINGS: "Sie hat keine Kopfzeile mit Spaltennamen wie name, count, front; übersprungen.",
 	TABLE_REPEATED: "Ihre Bilder stehen auch in einer anderen Tabelle; übersprungen.",
+	TABLE_OF_ART:
+		"Ihre Zeilen nennen Illustrationen, und die fertigen Karten sind in {folder}; übersprungen. table: {file} in einer tuckbox.yaml verwendet sie.",
 	SHEET_CHOSEN: "Das Blatt „{sheet}“ wird gelesen, {others} nicht. Ein anderes wählst du so: {file}#Blatt",
 	NOT_IN_ROWS:
 		"{count, plural, one {Dieses Bild steht} other {# Bilder stehen}} in keiner Zeile; übersprungen.",

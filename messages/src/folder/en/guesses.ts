@@ -8,6 +8,8 @@ export const guesses = {
 	TABLE_NOT_OF_CARDS: "Its rows do not each name a picture of their own; skipped.",
 	TABLE_WITHOUT_HEADINGS: "It has no header line that names columns, such as name, count, front; skipped.",
 	TABLE_REPEATED: "Its pictures are in another table, too; skipped.",
+	TABLE_OF_ART:
+		"Its rows name the art of cards, and the finished cards are in {folder}; skipped. table: {file} in a tuckbox.yaml uses it.",
 	SHEET_CHOSEN: "The sheet “{sheet}” is read, and not {others}. To choose another: {file}#sheet",
 	NOT_IN_ROWS: "{count, plural, one {This picture is} other {# pictures are}} not in any row; skipped.",
 	ONE_DECK: "{count, plural, one {Its picture is} other {Its # pictures are}} read as one deck.",
