@@ -10,6 +10,7 @@ import { startTestService, type TestService } from "../../server/tests/support/t
 import { freePort, until } from "../../server/tests/support/waiting.ts";
 import { type CommandLine, newCommandLine, type Run } from "./support/command-line.ts";
 import { card, deckFolder, draw, keys, writeManifest } from "./support/folders.ts";
+import { a4, pdfOf } from "./support/pdf.ts";
 
 const service = await startTestService();
 after(() => service[Symbol.asyncDispose]());
@@ -85,6 +86,25 @@ test("a picture that only the service finds to be damaged is named, and no piece
 	assert.equal(await countPieces(client), 0);
 	await writeFile(path, bytes);
 	assert.equal((await cli.json(["push", dir])).created.length, 3);
+});
+
+test("what else a folder without cards has is printed below the error", async () => {
+	const { cli } = await designer();
+	await using _ = cli;
+	const dir = join(cli.home, "pages");
+	await mkdir(dir);
+	await writeFile(join(dir, "pages.pdf"), pdfOf([{ mm: a4 }, { mm: a4 }]));
+	await writeFile(join(dir, "board.pdf"), "damaged");
+	await writeFile(join(dir, "cards.pptx"), "slides");
+	const run = await cli.run(["push", dir]);
+	assertFailed(
+		run,
+		4,
+		/only sheets to print or texts: pages\.pdf \(2 × A4\)\. {2}Cut sheets in/,
+		/^ +Nothing was pushed/,
+	);
+	assert.match(run.err, /\n {2}board\.pdf is left out\./);
+	assert.match(run.err, /\n {2}Left out, because they cannot be read: 1 PowerPoint\./);
 });
 
 test("pieces that the service would refuse are reported before a game is created", async () => {

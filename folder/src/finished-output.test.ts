@@ -213,11 +213,7 @@ test("a table whose rows have only pictures of art gives way to the finished car
 	const used = await readingOf(t, { ...files, "tuckbox.yaml": "game: Art\ntable: cards.csv\n" });
 	assert.equal(used.manifest.components.length, 7);
 	// fewer pictures are not made from all of the rows, and art alone may be the cards
-	const { "output/cards/t_05.png": _, ...few } = {
-		"cards.csv": table,
-		...art,
-		...numbered("output/cards/t", 6),
-	};
+	const few = { "cards.csv": table, ...art, ...numbered("output/cards/t", 5) };
 	for (const own of [few, { "cards.csv": table, ...art }])
 		assert.equal((await readingOf(t, own)).source.format, "table");
 });

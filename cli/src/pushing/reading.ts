@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { type FolderProblem, type FolderReading, remark } from "@tuckbox/folder";
+import { type FolderProblem, type FolderReading, type Remark, remark } from "@tuckbox/folder";
 import { faultsOf } from "@tuckbox/pieces";
 import type { Arguments, Context } from "../command.ts";
 import { exitCodes, Failure } from "../failure.ts";
@@ -7,7 +7,7 @@ import { spoken } from "../messages/remarks.ts";
 import { t } from "../messages/words.ts";
 import type { Finding } from "../preflight/finding.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { type Doubt, folded, placeOf } from "./doubts.ts";
+import { type Doubt, doubtOf, folded, guessesOf, placeOf, sorted } from "./doubts.ts";
 import { readFolderOptions } from "./folder-options.ts";
 
 export type CheckedFolder = { reading: FolderReading; findings: Finding[] };
@@ -25,23 +25,48 @@ export async function checkIsFolder(dir: string): Promise<void> {
 	});
 }
 
-/** @throws Failure (exit code 4) when there are problems */
-function refuse(dir: string, given: Arguments, found: readonly FolderProblem[]): void {
+/** What a folder without pieces has instead, apart from what its only problem says. */
+function doubtsBeside(
+	{ manifest, warnings, ...reading }: FolderReading,
+	[problem]: readonly Remark[],
+): Doubt[] {
+	if (manifest.components.length > 0) return [];
+	const { code, params } = problem ?? {};
+	const isSaid = (one: Remark) =>
+		one.code === code || (params?.files !== undefined && one.params.files === params.files);
+	const said = warnings
+		.filter((one) => !isSaid(one))
+		.map((one) => doubtOf({ level: "warning", ...spoken(one) }));
+	return sorted([...said, ...guessesOf({ manifest, ...reading })], false);
+}
+
+/**
+ * @param reading with what is to be reported next to a single problem
+ * @throws Failure (exit code 4) when there are problems
+ */
+function refuse(
+	dir: string,
+	given: Arguments,
+	found: readonly FolderProblem[],
+	reading?: FolderReading,
+): void {
 	const problems = found.map(spoken);
 	const [first, ...others] = problems;
 	if (first === undefined) return;
 	const isOne = others.length === 0;
 	const remedy = (isOne ? first.hint : undefined) ?? t("push.fixThis");
 	const faults = problems.map((problem): Doubt => ({ ...problem, kind: "error", place: placeOf(problem) }));
-	const { lines, rest } = folded(faults, given.has("verbose"));
-	const message = [placeOf(first), first.text].filter(Boolean).join("  ");
+	const beside = isOne && reading !== undefined ? doubtsBeside(reading, found) : [];
+	const { lines, rest } = folded(isOne ? beside : faults, given.has("verbose"));
+	// a remedy below the lines would be that of the last one
+	const isLong = beside.length > 0 && given.command === "push";
+	const message = [placeOf(first), first.text, isLong && remedy].filter(Boolean).join("  ");
+	const nothing = isLong ? t("push.nothingPushed") : t("push.remedyNothing", { remedy });
 	throw new Failure(isOne ? message : t("push.errorsIn", { count: problems.length, dir }), {
-		now: given.command === "push" ? t("push.remedyNothing", { remedy }) : remedy,
+		now: given.command === "push" ? nothing : remedy,
 		exitCode: exitCodes.preflight,
 		code: "FOLDER_FAULTS",
-		lines: isOne
-			? []
-			: [...lines.map(({ line }) => line), ...(rest > 0 ? [t("push.moreDoubts", { count: rest })] : [])],
+		lines: [...lines.map(({ line }) => line), ...(rest > 0 ? [t("push.moreDoubts", { count: rest })] : [])],
 		details: problems,
 	});
 }
@@ -113,6 +138,7 @@ export async function readAndCheck(
 		dir,
 		given,
 		given.has("prune") ? [...reading.problems, ...leftOutProblems(reading)] : reading.problems,
+		reading,
 	);
 	return { reading, findings: checkFolder(reading) };
 }
