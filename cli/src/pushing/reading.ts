@@ -25,8 +25,8 @@ export async function checkIsFolder(dir: string): Promise<void> {
 	});
 }
 
-/** What a folder without pieces has instead, apart from what its only problem says. */
-function doubtsBeside(
+/** The doubts about a folder without pieces, apart from those that its only problem repeats. */
+function otherDoubts(
 	{ manifest, warnings, ...reading }: FolderReading,
 	[problem]: readonly Remark[],
 ): Doubt[] {
@@ -51,15 +51,15 @@ function refuse(
 	reading?: FolderReading,
 ): void {
 	const problems = found.map(spoken);
-	const [first, ...others] = problems;
+	const [first] = problems;
 	if (first === undefined) return;
-	const isOne = others.length === 0;
+	const isOne = problems.length === 1;
 	const remedy = (isOne ? first.hint : undefined) ?? t("push.fixThis");
 	const faults = problems.map((problem): Doubt => ({ ...problem, kind: "error", place: placeOf(problem) }));
-	const beside = isOne && reading !== undefined ? doubtsBeside(reading, found) : [];
-	const { lines, rest } = folded(isOne ? beside : faults, given.has("verbose"));
+	const others = isOne && reading !== undefined ? otherDoubts(reading, found) : [];
+	const { lines, rest } = folded(isOne ? others : faults, given.has("verbose"));
 	// a remedy below the lines would be that of the last one
-	const isLong = beside.length > 0 && given.command === "push";
+	const isLong = others.length > 0 && given.command === "push";
 	const message = [placeOf(first), first.text, isLong && remedy].filter(Boolean).join("  ");
 	const nothing = isLong ? t("push.nothingPushed") : t("push.remedyNothing", { remedy });
 	throw new Failure(isOne ? message : t("push.errorsIn", { count: problems.length, dir }), {

@@ -54,7 +54,7 @@ const ofFronts = new RegExp(
 
 /**
  * The folder of backs that a folder is, or is in: `back/old` is in `back`.
- * @returns undefined if there is none, or a folder between them is called after fronts or a kind of piece
+ * @returns undefined without one, or if a folder between them is called after fronts or a kind of piece
  */
 export function backsFolderOf(folder: string): string | undefined {
 	const parts = folder.split("/");

@@ -194,6 +194,7 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 				<>
 					{report?.pieces !== 0 && <Problems reading={reading} isFile={isFile} />}
 					{!isSound && report === undefined && sort}
+					{!isSound && reading.manifest.components.length === 0 && <Warnings reading={reading} />}
 					{report && (
 						<ImportReport
 							report={report}
