@@ -5,6 +5,7 @@ import { tableByteBlock } from "../queries/table/acts.ts";
 import { inChunks } from "../sql/chunks.ts";
 import { itemsOfPayload } from "../sql/payload-items.ts";
 import type { Reader } from "../store.ts";
+import { uncheckedKeys } from "../unchecked-keys.ts";
 
 /** A possible fault: a stable id of what it is about, and a message. */
 export type Suspicion = { about: string; fault: string };
@@ -289,7 +290,7 @@ export async function databaseDamage(reader: Reader): Promise<string[]> {
 	}
 }
 
-/** Rows that refer to a row that does not exist; PostgreSQL never allows them. */
+/** Rows that refer to a row that does not exist, by SQLite's own check of its foreign keys. */
 async function danglingRows(reader: Reader, limit: number): Promise<Found> {
 	if (isConcurrent(reader)) return { suspicions: [], total: 0 };
 	const { rows } = await sql<{ child: string; rowid: number; parent: string }>`
@@ -306,12 +307,24 @@ async function danglingRows(reader: Reader, limit: number): Promise<Found> {
 	return { suspicions, total: rows.length };
 }
 
+/** The same on PostgreSQL, for the keys that it does not check itself. */
+const unchecked: readonly Check[] = uncheckedKeys.map(({ table, column, parent, key }) => (reader) => {
+	const [child, other] = [sql.table(table), sql.table(parent)];
+	return sql`
+	select id || ${` ${column}`} as about, ${`${table}: `} || id || ${` names one of ${parent} that does not exist`} as fault
+	from ${child}
+	where ${sql.lit(isConcurrent(reader))} and ${sql.ref(column)} is not null
+		and not exists (select 1 from ${other} where ${other}.${sql.ref(key)} = ${child}.${sql.ref(column)})`;
+});
+
 /**
  * Checks that the records are consistent with each other. Each returns the first `limit` suspicions, and their total.
  */
 export const recordChecks: readonly ((reader: Reader, limit: number) => Promise<Found>)[] = [
 	danglingRows,
-	...everyCheck.map((check) => (reader: Reader, limit: number) => suspiciousRows(reader, check, limit)),
+	...[...unchecked, ...everyCheck].map(
+		(check) => (reader: Reader, limit: number) => suspiciousRows(reader, check, limit),
+	),
 ];
 
 /** The numbers of rows. `versions`: kept versions; `components`: rows, live and in kept versions. */

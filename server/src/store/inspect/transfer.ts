@@ -3,6 +3,7 @@ import { builtInAppId } from "../../domain/access/built-in-app.ts";
 import { OperatorError } from "../../domain/errors.ts";
 import { isConcurrent } from "../locks.ts";
 import type { Reader, Writer } from "../store.ts";
+import { uncheckedKeys } from "../unchecked-keys.ts";
 
 /** Number of rows that are read and written in one statement: about 13 MB of the largest components. */
 const rowsPerPage = 200;
@@ -32,9 +33,10 @@ async function listDatabaseTables(postgres: Reader): Promise<Table[]> {
 	const ordered: Table[] = [];
 	const left = new Map(rows.map((table) => [table.name, table]));
 	while (left.size > 0) {
-		const next = [...left.values()].find(({ name, needs }) =>
-			needs.every((other) => other === name || !left.has(other)),
-		);
+		const next = [...left.values()].find(({ name, needs }) => {
+			const unchecked = uncheckedKeys.filter(({ table }) => table === name).map(({ parent }) => parent);
+			return [...needs, ...unchecked].every((other) => other === name || !left.has(other));
+		});
 		if (next === undefined) throw new Error(`${[...left.keys()]} refer to each other in a circle`);
 		ordered.push(next);
 		left.delete(next.name);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Reader, Writer } from "../store.ts";
+import { uncheckedKeys } from "../unchecked-keys.ts";
 import { type ColumnType, isColumnType } from "./arrays.ts";
 
 /** The types of the columns of each table. */
@@ -64,4 +65,17 @@ export async function setFillFactors(writer: Writer): Promise<void> {
 		if (rows[0]?.is !== false) continue;
 		await sql`alter table ${sql.table(table)} set (fillfactor = ${sql.lit(percent)})`.execute(writer);
 	}
+}
+
+/** Drops the foreign keys that cost a push too much here (store/unchecked-keys.ts). */
+export async function dropUncheckedKeys(writer: Writer): Promise<void> {
+	const { rows } = await sql<{ table: string; column: string; name: string }>`
+		select relname as "table", attname as "column", conname as name
+		from pg_constraint join pg_class on pg_class.oid = conrelid
+			join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+		where contype = 'f' and relnamespace = current_schema()::regnamespace`.execute(writer);
+	const isUnchecked = ({ table, column }: (typeof rows)[number]) =>
+		uncheckedKeys.some((key) => key.table === table && key.column === column);
+	for (const { table, name } of rows.filter(isUnchecked))
+		await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(writer);
 }

@@ -9,7 +9,13 @@ import { appliedMigrations } from "../queries/service/settings.ts";
 import { Database } from "../sql/database.ts";
 import type { Reader, Store, Writer } from "../store.ts";
 import { openCallCounts } from "./call-counts.ts";
-import { type ColumnTypes, collateByBytes, readColumnTypes, setFillFactors } from "./catalog.ts";
+import {
+	type ColumnTypes,
+	collateByBytes,
+	dropUncheckedKeys,
+	readColumnTypes,
+	setFillFactors,
+} from "./catalog.ts";
 import { type Clock, followClock } from "./clock.ts";
 import { postgresDriver } from "./driver.ts";
 import { asOperatorError, asProblem, isLoss } from "./errors.ts";
@@ -98,7 +104,10 @@ async function prepareDatabase(
 			checkMigrated(await runOnce(pool, (client) => appliedMigrations(client.records)));
 		} else {
 			await migrate(change, collateByBytes);
-			await change(setFillFactors);
+			await change(async (writer) => {
+				await setFillFactors(writer);
+				await dropUncheckedKeys(writer);
+			});
 		}
 		return await runOnce(pool, (client) => readColumnTypes(client.records));
 	} catch (error) {
