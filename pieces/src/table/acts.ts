@@ -17,6 +17,7 @@ export const refusals = {
 	NOTHING_TO_UNDO: "The seat has done nothing that can be undone or redone.",
 	CHANGED_SINCE: "What the act changed has been changed again since.",
 	TOO_LONG_AGO: "The table's history does not reach that far.",
+	NOT_ITS_TURN: "It is not the turn of the seat that the act names.",
 } as const;
 export type RefusalCode = keyof typeof refusals;
 
@@ -90,6 +91,13 @@ export type Acts = {
 	/** Removes pieces that are no longer in the game. */
 	tidy: Nothing;
 	settings: { isOpen?: boolean; playersManage?: boolean; holdsUpdates?: boolean };
+	/**
+	 * Sets the seats that take turns, in order; none ends playing in turns. The round, and the seats whose turn it is,
+	 * stay the same as far as possible unless they are given.
+	 */
+	turnOrder: { order: string[]; isSimultaneous?: boolean; round?: number; active?: string[] };
+	/** Ends the turn of a seat: its own, or for the host that of any seat. */
+	endTurn: { seat: string };
 	saveSetUp: Name;
 	deleteSetUp: Name;
 	/** Returns the table to a set-up; `shuffle` mixes the stacks that lie face down. */
@@ -136,6 +144,8 @@ const actors: Readonly<Record<ActKind, Actor>> = {
 	copy: "managers",
 	tidy: "managers",
 	settings: "host",
+	turnOrder: "host",
+	endTurn: "players",
 	saveSetUp: "managers",
 	deleteSetUp: "managers",
 	returnTo: "managers",

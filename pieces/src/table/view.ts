@@ -105,7 +105,19 @@ export type LookEntry = { at: string; count: number; cards?: HeldItem[] };
 export type SeatEntry = { name: string; colour: string; role: Role; index: number };
 export type TableEntry = { version: number; settings: Settings; setUps: string[]; isFresh: boolean };
 
-export type Entry = ItemEntry | StackEntry | HandEntry | LookEntry | SeatEntry | TableEntry;
+/** The turns of a table; without this entry, it is not played in turns. */
+export type TurnsEntry = {
+	/** The seats that take turns, in order. */
+	order: readonly string[];
+	/** Whether all seats take their turns at the same time. The round ends when each of them has ended its turn. */
+	isSimultaneous: boolean;
+	/** From 1. */
+	round: number;
+	/** The seats whose turn it is: one, or those that have not ended their simultaneous turn. */
+	active: readonly string[];
+};
+
+export type Entry = ItemEntry | StackEntry | HandEntry | LookEntry | SeatEntry | TableEntry | TurnsEntry;
 export type View = Record<string, Entry>;
 
 /** A change of a view: new and changed entries, and the names of removed ones. */

@@ -1,4 +1,4 @@
-import { factsKey, type Patch } from "../domain/table/state.ts";
+import { type Patch, tableKey } from "../domain/table/state.ts";
 import { enqueue } from "../store/queries/service/jobs.ts";
 import type { Writer } from "../store/store.ts";
 
@@ -7,7 +7,7 @@ import type { Writer } from "../store/store.ts";
  * version; undefined if the act changes nothing about it.
  */
 export function heldVersionAfter({ facts }: Pick<Patch, "facts">): number | null | undefined {
-	const after = facts?.[factsKey]?.[1];
+	const after = facts?.[tableKey]?.[1];
 	if (after == null) return undefined;
 	return after.settings.holdsUpdates ? after.version : null;
 }

@@ -49,7 +49,7 @@ test("ids of another table, ids that were renewed and names of prototypes are as
 	const stack = stackOf(ben);
 	const seats = [table.host.seatId, seat.seatId];
 	const never = ["__proto__", "constructor", "toString", "", "1"];
-	const act = player(table.id, seat);
+	const [act, asHost] = [player(table.id, seat), player(table.id, table.host)];
 	for (const id of [stackOf(elsewhere), await layPawn(elsewhere), pawn, ...never, ...seats]) {
 		const acts: Act[] = [
 			{ kind: "flip", ids: [id] },
@@ -64,6 +64,9 @@ test("ids of another table, ids that were renewed and names of prototypes are as
 		if (seats.includes(id)) continue;
 		const dealt = await act({ kind: "deal", from: stack, count: 1, to: [id] });
 		assert.equal(dealt, "NO_SUCH_SEAT", JSON.stringify(id));
+		assert.equal(await act({ kind: "endTurn", seat: id }), "NOT_ALLOWED");
+		assert.equal(await asHost({ kind: "endTurn", seat: id }), "NOT_ITS_TURN");
+		assert.equal(await asHost({ kind: "turnOrder", order: [id] }), "NO_SUCH_SEAT");
 		assert.equal(await act({ kind: "deleteSetUp", name: id }), "NOT_ALLOWED");
 	}
 	await host.reach(ben.seq);
@@ -99,6 +102,12 @@ test("numbers that are negative, huge or broken are refused and change nothing",
 	for (const by of [1e15, -1e15]) assert.equal(await act({ kind: "count", id: counter, by }), "BAD_VALUE");
 	assert.equal(await act({ kind: "turn", ids: [pawn], by: 1e300 }), "BAD_VALUE");
 	for (const to of [-1, 1e15]) assert.equal(await act({ kind: "rewind", to }), "TOO_LONG_AGO");
+	const order = [table.host.seatId];
+	for (const round of [-1, 0, 1e15])
+		assert.equal(await act({ kind: "turnOrder", order, round }), "BAD_VALUE");
+	const many = Array.from({ length: 2000 }, (_, i) => `${i}`);
+	assert.equal(await act({ kind: "turnOrder", order: many }), "BAD_VALUE");
+	assert.equal(await act({ kind: "turnOrder", order, active: many }), "BAD_VALUE");
 	for (const one of [
 		{ kind: "draw", from: stack, count: 1.5, to: "hand" },
 		{ kind: "turn", ids: [pawn], by: null },

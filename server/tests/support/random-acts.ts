@@ -1,4 +1,4 @@
-import type { Act, HandEntry, TableEntry, View } from "@tuckbox/pieces/table";
+import type { Act, HandEntry, TableEntry, TurnsEntry, View } from "@tuckbox/pieces/table";
 
 // Players that do anything, for tests of tables.
 
@@ -89,6 +89,21 @@ export function someAct(kind: Act["kind"], { seat, view, seats, seq }: Player, d
 			return { kind, ids: ids(), isLocked: draw(3) === 0 };
 		case "settings":
 			return { kind, isOpen: draw(4) === 0, playersManage: draw(4) === 0 };
+		case "turnOrder": {
+			const order = [...new Set(Array.from({ length: draw(5) }, who))];
+			const active = draw(3) === 0 ? { active: [who()] } : {};
+			return {
+				kind,
+				order,
+				isSimultaneous: draw(2) === 0,
+				...active,
+				...(draw(3) === 0 && { round: 1 + draw(3) }),
+			};
+		}
+		case "endTurn": {
+			const { active = [] } = (view.turns ?? {}) as Partial<TurnsEntry>;
+			return { kind, seat: draw(2) === 0 ? seat : (active[draw(active.length || 1)] ?? who()) };
+		}
 		case "saveSetUp":
 		case "deleteSetUp":
 			return { kind, name };

@@ -1,10 +1,11 @@
-import { t } from "@tuckbox/web/messages/words.ts";
+import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import { showToast } from "@tuckbox/web/ui/Toast.tsx";
 import { toggleSound } from "../moments/sound-setting.ts";
 import { act } from "../session/acting.ts";
 import { openMenuFor } from "../session/opening.ts";
 import { reportForbidden, reportLocked } from "../session/refusals.ts";
 import { findThings, type PressedKey, type TableSession } from "../session/session.ts";
+import { endOwnTurn } from "../session/turns.ts";
 import { actions, drawCount, isForbidden, isLockedOut, possibleActions, run } from "./actions.ts";
 
 /**
@@ -22,6 +23,11 @@ function runForTable(session: TableSession, key: string): boolean {
 		case "Control+Y":
 			void act(session, { kind: "redo" });
 			return true;
+		case "Shift+N": {
+			const isOwn = endOwnTurn(session);
+			if (isOwn === false) void loadWords(["turns"]).then(() => showToast(t("turns.notYours")));
+			return isOwn !== undefined;
+		}
 		case "/":
 		case "Control+K":
 			dialog.set({ kind: "find" });

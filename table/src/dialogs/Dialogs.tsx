@@ -22,6 +22,10 @@ const dialogs: Record<DialogRequest["kind"], AnyDialog> = {
 	keys: late(async () => (await import("./KeysDialog.tsx")).KeysDialog),
 	setUps: late(async () => (await import("./SetUpsDialog.tsx")).SetUpsDialog),
 	settings: late(async () => (await import("./SettingsDialog.tsx")).SettingsDialog),
+	turns: late(async () => {
+		const [{ TurnsDialog }] = await Promise.all([import("../turns/TurnsDialog.tsx"), loadWords(["turns"])]);
+		return TurnsDialog;
+	}),
 	seatLink: late(async () => (await import("../seats/SeatLinkDialog.tsx")).SeatLinkDialog),
 	profile: late(async () => (await import("../seats/ProfileDialog.tsx")).ProfileDialog),
 	seats: late(async () => (await import("../seats/SeatsDialog.tsx")).SeatsDialog),

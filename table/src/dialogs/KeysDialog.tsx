@@ -24,6 +24,7 @@ export function KeysDialog({ onClose }: DialogProps<"keys">) {
 	const forTable: KeyRow[] = [
 		["Control+Z", t("table.do_undo")],
 		["Control+Shift+Z", t("table.do_redo")],
+		["Shift+N", t("play.do_endTurn")],
 		["/", t("play.do_find")],
 		[".", t("play.do_ping")],
 		["0", t("table.do_showAll")],

@@ -148,6 +148,22 @@ export function entryText(entry: LogEntry, reader: Reader, isPart = false): stri
 			return t("log.did_tidy", { who, count: number("removed") });
 		case "settings":
 			return values.isOpen === true ? t("log.did_opened", { who }) : t("log.did_settings", { who });
+		case "turnOrder": {
+			if (list("order").length === 0) return t("log.did_turnsOff", { who });
+			const isSimultaneous = values.isSimultaneous === true;
+			return t(isSimultaneous ? "log.did_simultaneous" : "log.did_turnOrder", {
+				who,
+				names: listed(list("order").map(nameOfSeat)),
+			});
+		}
+		case "endTurn": {
+			const isOfOther = values.of !== seat;
+			const did = isOfOther
+				? t("log.did_endTurnOf", { who, name: nameOfSeat(values.of) })
+				: t("log.did_endTurn", { who });
+			const isNewRound = values.isNewRound === true && !isPart;
+			return isNewRound ? `${did} ${t("log.newRound", { round: number("round") })}` : did;
+		}
 		case "saveSetUp":
 		case "deleteSetUp":
 			return t(`log.did_${code}`, { who, name: text("name") });

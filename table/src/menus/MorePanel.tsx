@@ -32,6 +32,7 @@ export function MorePanel({ at, onClose }: { at: Point; onClose(): void }) {
 					onPick: () => void act(session, { kind: "passHands", to }),
 				},
 		),
+		isAllowed(session, "turnOrder") && { label: t("play.turns"), icon: "turnBack", onPick: open("turns") },
 		isHost && { label: t("play.settings"), icon: "settings", onPick: open("settings") },
 		{ label: t("play.notes"), icon: "note", onPick: open("notes") },
 	];

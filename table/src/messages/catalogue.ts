@@ -15,6 +15,7 @@ const en = {
 	play: () => import("./en/play.ts"),
 	scene: async () => (await english()).scene,
 	table: async () => (await english()).table,
+	turns: () => import("./en/turns.ts"),
 };
 
 export type TableRoom = keyof typeof en;
@@ -35,6 +36,7 @@ const de: Catalogue = {
 	play: () => import("./de/play.ts"),
 	scene: async () => (await german()).scene,
 	table: async () => (await german()).table,
+	turns: () => import("./de/turns.ts"),
 };
 
 export const catalogues: Readonly<Record<Language, Catalogue>> = { en, de };

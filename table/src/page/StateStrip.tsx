@@ -1,7 +1,8 @@
 import type { TableEntry } from "@tuckbox/client/table";
-import { t } from "@tuckbox/web/messages/words.ts";
+import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { late as loadedLate } from "@tuckbox/web/ui/late.tsx";
 import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import { showToast } from "@tuckbox/web/ui/Toast.tsx";
 import { useLayoutEffect, useRef } from "react";
@@ -9,6 +10,12 @@ import { setFrozen, takeLatest } from "../session/api.ts";
 import { useEntry, useMe, useSession, useTopic } from "../session/session.ts";
 import { reloadPage } from "./parts.ts";
 import styles from "./StateStrip.module.css";
+
+/** Loaded when the table is played in turns. */
+const TurnStrip = loadedLate(async () => {
+	const [{ TurnStrip: strip }] = await Promise.all([import("../turns/TurnStrip.tsx"), loadWords(["turns"])]);
+	return strip;
+});
 
 const report = (error: Error) => void showToast(error.message, { kind: "fault" });
 
@@ -18,6 +25,7 @@ export function StateStrip() {
 	const pending = useTopic("pending", (client) => client.pending);
 	const head = useTopic("head", (client) => client.head);
 	const table = useEntry<TableEntry>("table");
+	const hasTurns = useTopic("turns", (client) => client.entry("turns") !== undefined);
 	const { role } = useMe();
 	const session = useSession();
 	const isOutdated = useSignal(session.isOutdated);
@@ -40,40 +48,43 @@ export function StateStrip() {
 		return () => observer.disconnect();
 	}, []);
 	return (
-		<div ref={element} className={styles.strips} role="status">
-			{(status.kind === "away" || late > 0) && (
-				<p className={styles.fault}>
-					<Icon name={status.kind === "away" ? "offline" : "history"} />
-					{status.kind === "away" && <span>{t("table.away")}</span>}
-					{late > 0 && <strong>{t("table.notKept", { count: late })}</strong>}
-				</p>
-			)}
-			{isOutdated && (
-				<p>
-					{t("table.newPage")}
-					<Button isSmall onClick={() => void reloadPage(session)}>
-						{t("table.loadNow")}
-					</Button>
-				</p>
-			)}
-			{head?.isClosed === true && <p>{t("table.tableIsClosed")}</p>}
-			{table?.settings.isOpen === true && <p>{t("table.allHandsOpen")}</p>}
-			{isHost && isBehind && frozen !== null && (
-				<p>
-					{t("table.frozenBehind", { version: frozen, latest: head.latest })}
-					<Button isSmall onClick={() => void setFrozen(head.game.id, head.id, null).catch(report)}>
-						{t("table.unfreeze")}
-					</Button>
-				</p>
-			)}
-			{isHost && isBehind && frozen === null && (
-				<p>
-					{t("table.updatesWait", { latest: head.latest, version: table.version })}
-					<Button isSmall onClick={() => void takeLatest(head.game.id, head.id).catch(report)}>
-						{t("table.takeUpdate")}
-					</Button>
-				</p>
-			)}
+		<div ref={element} className={styles.strips}>
+			{hasTurns && <TurnStrip />}
+			<div role="status">
+				{(status.kind === "away" || late > 0) && (
+					<p className={styles.fault}>
+						<Icon name={status.kind === "away" ? "offline" : "history"} />
+						{status.kind === "away" && <span>{t("table.away")}</span>}
+						{late > 0 && <strong>{t("table.notKept", { count: late })}</strong>}
+					</p>
+				)}
+				{isOutdated && (
+					<p>
+						{t("table.newPage")}
+						<Button isSmall onClick={() => void reloadPage(session)}>
+							{t("table.loadNow")}
+						</Button>
+					</p>
+				)}
+				{head?.isClosed === true && <p>{t("table.tableIsClosed")}</p>}
+				{table?.settings.isOpen === true && <p>{t("table.allHandsOpen")}</p>}
+				{isHost && isBehind && frozen !== null && (
+					<p>
+						{t("table.frozenBehind", { version: frozen, latest: head.latest })}
+						<Button isSmall onClick={() => void setFrozen(head.game.id, head.id, null).catch(report)}>
+							{t("table.unfreeze")}
+						</Button>
+					</p>
+				)}
+				{isHost && isBehind && frozen === null && (
+					<p>
+						{t("table.updatesWait", { latest: head.latest, version: table.version })}
+						<Button isSmall onClick={() => void takeLatest(head.game.id, head.id).catch(report)}>
+							{t("table.takeUpdate")}
+						</Button>
+					</p>
+				)}
+			</div>
 		</div>
 	);
 }

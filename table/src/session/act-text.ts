@@ -33,6 +33,8 @@ const label = {
 	copy: "play.do_copy",
 	tidy: "play.tidy",
 	settings: "play.settings",
+	turnOrder: "play.turns",
+	endTurn: "play.do_endTurn",
 	saveSetUp: "play.saveAs",
 	returnTo: "play.returnTo",
 	rewind: "play.rewind",

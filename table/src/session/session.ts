@@ -20,6 +20,7 @@ export type OfTable =
 	| "keys"
 	| "setUps"
 	| "settings"
+	| "turns"
 	| "seatLink"
 	| "profile"
 	| "log"

@@ -2,7 +2,6 @@ import { type Chance, newPublicId } from "./chance.ts";
 import { knows } from "./knowledge.ts";
 import { faceInBox } from "./piece.ts";
 import {
-	factsKey,
 	type Item,
 	type ItemPlace,
 	type Key,
@@ -12,6 +11,7 @@ import {
 	sections,
 	type TableState,
 	tableFacts,
+	tableKey,
 } from "./state.ts";
 
 type Overlay = { [S in Section]: Map<string, Sections[S] | null> };
@@ -210,7 +210,7 @@ export class Draft {
 	}
 
 	setFacts(values: Partial<Sections["facts"]>): void {
-		this.set("facts", factsKey, { ...(this.get("facts", factsKey) ?? tableFacts(this.base)), ...values });
+		this.set("facts", tableKey, { ...(this.get("facts", tableKey) ?? tableFacts(this.base)), ...values });
 	}
 
 	/** Removes empty stacks, and replaces stacks of one card by the card. */

@@ -1,4 +1,4 @@
-import type { Role, Settings } from "@tuckbox/pieces/table";
+import type { Role, Settings, TurnsEntry } from "@tuckbox/pieces/table";
 import type { Piece } from "./piece.ts";
 
 // A table is a set of cells in a few sections. An act is stored as a patch: the contents of each changed cell before
@@ -79,6 +79,7 @@ export type Sections = {
 	seats: Seat;
 	setUps: SetUp;
 	facts: Facts;
+	turns: TurnsEntry;
 };
 export type Section = keyof Sections;
 
@@ -91,6 +92,7 @@ export const sections = [
 	"seats",
 	"setUps",
 	"facts",
+	"turns",
 ] as const satisfies Section[];
 
 export type TableState = { readonly [S in Section]: ReadonlyMap<string, Sections[S]> } & {
@@ -115,8 +117,8 @@ export function itemsTouched({ items = {}, ids = {}, setUps = {} }: Patch): numb
 	return Math.max(Object.keys(items).length, Object.keys(ids).length, saved);
 }
 
-/** The key of the only cell of the section `facts`. */
-export const factsKey = "table";
+/** The key of the only cell of the sections `facts` and `turns`. */
+export const tableKey = "table";
 
 const noSettings: Settings = { isOpen: false, playersManage: false, holdsUpdates: false };
 
@@ -133,11 +135,12 @@ export const emptyTable: TableState = {
 	pieces: new Map(),
 	seats: new Map(),
 	setUps: new Map(),
-	facts: new Map([[factsKey, { settings: noSettings, version: 0, isFresh: true }]]),
+	turns: new Map(),
+	facts: new Map([[tableKey, { settings: noSettings, version: 0, isFresh: true }]]),
 };
 
 export function tableFacts(state: TableState): Facts {
-	return state.facts.get(factsKey) ?? { settings: noSettings, version: 0, isFresh: true };
+	return state.facts.get(tableKey) ?? { settings: noSettings, version: 0, isFresh: true };
 }
 
 function changed<T>(cells: ReadonlyMap<string, T>, changes: Changes<T>): ReadonlyMap<string, T> {
@@ -224,7 +227,8 @@ export function toStored(state: TableState): StoredState {
 export function fromStored(stored: StoredState): TableState {
 	const { seq, nextKey, top, bottom } = stored;
 	const cells = Object.fromEntries(
-		sections.map((section) => [section, new Map(Object.entries(stored[section]))]),
+		// a state that was stored before a section existed does not have it
+		sections.map((section) => [section, new Map(Object.entries(stored[section] ?? {}))]),
 	) as { [S in Section]: Map<string, Sections[S]> };
 	const keyById = new Map([...cells.ids].map(([key, id]) => [id, key]));
 	return { seq, nextKey, top, bottom, keyById, ...cells };

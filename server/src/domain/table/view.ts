@@ -16,7 +16,7 @@ import {
 import { holderOf } from "./draft.ts";
 import { knows, liesOpen, seesHands, showsItself } from "./knowledge.ts";
 import { hiddenPiece, holdsItems, type Piece, type Pieces } from "./piece.ts";
-import { type Item, type Key, type Patch, type TableState, tableFacts } from "./state.ts";
+import { type Item, type Key, type Patch, type TableState, tableFacts, tableKey } from "./state.ts";
 
 // A seat's view of a table, as entries by name. Whole views and frames consist only of entries that `entryFor` built,
 // so that there is a single place that could reveal hidden items.
@@ -176,6 +176,7 @@ function entryFor(state: TableState, name: string, viewer: string): Entry | unde
 		const { version, settings, isFresh } = tableFacts(state);
 		return { version, settings, setUps: [...state.setUps.keys()].sort(), isFresh };
 	}
+	if (sort === "turns") return state.turns.get(tableKey);
 	if (sort === "look") return lookEntry(state, viewer, id);
 	if (sort === "item") {
 		const key = state.keyById.get(id) ?? "";
@@ -189,7 +190,7 @@ function entryFor(state: TableState, name: string, viewer: string): Entry | unde
 }
 
 function allNames(state: TableState): Set<string> {
-	const names = new Set(["table"]);
+	const names = new Set(["table", "turns"]);
 	for (const seat of state.seats.keys()) names.add(`seat:${seat}`).add(`hand:${seat}`).add(`look:${seat}`);
 	for (const [key, item] of state.items) {
 		if (holderOf(item) === null) names.add(`item:${state.ids.get(key)}`);
@@ -240,6 +241,7 @@ function namesTouched(before: TableState, after: TableState, patch: Patch, isSam
 		const isOpen = (state: TableState) => tableFacts(state).settings.isOpen;
 		if (isOpen(before) !== isOpen(after)) for (const seat of before.seats.keys()) names.add(`hand:${seat}`);
 	}
+	if (patch.turns !== undefined) names.add("turns");
 	for (const seat of Object.keys(patch.seats ?? {}))
 		names.add(`seat:${seat}`).add(`hand:${seat}`).add(`look:${seat}`);
 	const keys = [patch.items, patch.orders, patch.ids].flatMap((changes) => Object.keys(changes ?? {}));

@@ -26,6 +26,7 @@ import {
 } from "./piles.ts";
 import { nameText, profileAt } from "./profile.ts";
 import { deleteSetUp, returnTo, rewind, saveSetUp } from "./set-up.ts";
+import { endTurn, joinTurns, leaveTurns, turnOrder } from "./turns.ts";
 import { type Done, undo } from "./undo.ts";
 
 /** The changes and the log entry of an act. `of`: the number of the act that it undoes or redoes. */
@@ -91,6 +92,8 @@ const handlers: { [K in ActKind]: (context: ActContext, act: Acts[K], past: Past
 		context.values = { removed: tidy(context.draft) };
 	},
 	settings: changeSettings,
+	turnOrder,
+	endTurn,
 	profile: changeProfile,
 	saveSetUp: (context, act) => saveSetUp(context, { name: nameText(act.name) }),
 	deleteSetUp,
@@ -149,6 +152,7 @@ export function join(
 		const { draft } = new ActContext(state, id, chance);
 		draft.set("seats", id, { ...seat, index });
 		draft.set("orders", id, []);
+		joinTurns(draft, id, seat.role);
 		const { name, role } = seat;
 		return { patch: draft.finish(), log: { code: "join", values: { name, role }, items: [] } };
 	});
@@ -172,6 +176,7 @@ export function leave(
 	draft.set("orders", id, null);
 	draft.set("seats", id, null);
 	draft.set("looks", id, null);
+	leaveTurns(draft, id);
 	const patch = draft.finish();
 	const values = { name: seat.name, held: held.length, ...(isRemoved && { isRemoved }) };
 	return { patch, log: { code: "leave", values, items: [] } };

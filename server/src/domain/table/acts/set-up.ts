@@ -7,6 +7,7 @@ import { Refusal } from "../refusal.ts";
 import type { Item, Key, SetUp, TableState } from "../state.ts";
 import { tidy } from "../update.ts";
 import type { ActContext } from "./act-context.ts";
+import { restartTurns, rewindTurns } from "./turns.ts";
 
 // Set-ups and rewinding: both restore the earlier places of items, and then fit the items to the current game.
 
@@ -96,6 +97,7 @@ export function returnTo(context: ActContext, { name, shuffle = false }: Acts["r
 	tidy(draft); // surplus copies are removed as well
 	if (shuffle) mixFaceDown(context);
 	draft.setFacts({ isFresh: true });
+	restartTurns(context);
 	context.values = { name, isShuffled: shuffle };
 }
 
@@ -124,5 +126,6 @@ export function rewind(
 	}
 	conform(draft, live, new Map([...earlier.pieces, ...state.pieces]), false);
 	if (shuffle) mixFaceDown(context);
+	rewindTurns(context, earlier);
 	context.values = { to, isShuffled: shuffle };
 }

@@ -215,6 +215,8 @@ function someMove(world: World, watcher: string, draw: Draw): Move | undefined {
 		as("host", () => ({ kind: "passHands", to: "left" })),
 		...[anyone, anyone, "host", "host"].map((by) => as(by, () => ({ kind: "undo" }))),
 		...[anyone, "host"].map((by) => as(by, () => ({ kind: "redo" }))),
+		as("host", () => ({ kind: "turnOrder", order: players, isSimultaneous: isEven })),
+		as(seat, () => ({ kind: "endTurn", seat })),
 		as("host", () => ({ kind: "saveSetUp", name })),
 		as("host", () => ({ kind: "returnTo", name })),
 	];
@@ -301,7 +303,17 @@ for (const watcher of ["spectator", "host"]) {
 			"look",
 			"deal",
 		];
-		const wanted = [...kinds, "passHands", "undo", "redo", "rewind", "returnTo", "undo CHANGED_SINCE"];
+		const wanted = [
+			...kinds,
+			"passHands",
+			"undo",
+			"redo",
+			"rewind",
+			"returnTo",
+			"undo CHANGED_SINCE",
+			"turnOrder",
+			"endTurn",
+		];
 		assert.deepEqual(
 			wanted.filter((name) => reached[name] === undefined),
 			[],

@@ -1,7 +1,8 @@
 import { actKinds, final, type LogCode } from "@tuckbox/pieces/table";
 import { Refusal } from "../refusal.ts";
-import type { Changes, Item, Patch, TableState } from "../state.ts";
+import { type Changes, type Item, type Patch, type TableState, tableKey } from "../state.ts";
 import type { ActContext } from "./act-context.ts";
+import { undoTurns } from "./turns.ts";
 
 /** A performed act, reduced to the facts that undoing needs. */
 export type Done = {
@@ -195,6 +196,9 @@ export function undo(context: ActContext, kind: "undo" | "redo", history: readon
 	);
 	if (blocker !== undefined) throw changedSince(blocker);
 	const update = later.find((done) => done.kind === "update");
+	const turns = target.patch.turns?.[tableKey];
+	if (turns !== undefined && !undoTurns(context, turns))
+		throw changedSince(later.find(({ patch }) => patch.turns !== undefined));
 	if (update !== undefined && (isWhole || countsPieces(target))) throw changedSince(update);
 	const stacks = stacksIn(state, target.patch);
 	restore(context, target, stacks, () => changedSince(later.find((done) => touches(done, stacks, stacks))));

@@ -66,6 +66,21 @@ const fields = {
 		playersManage: Type.Optional(Type.Boolean()),
 		holdsUpdates: Type.Optional(Type.Boolean()),
 	},
+	turnOrder: {
+		order: Type.Array(seatId, {
+			description: "The seats that take turns, in order; none ends playing in turns.",
+		}),
+		isSimultaneous: Type.Optional(
+			Type.Boolean({ description: "Whether all seats take their turns at the same time." }),
+		),
+		round: Type.Optional(whole),
+		active: Type.Optional(
+			Type.Array(seatId, {
+				description: "The seats whose turn it is; only one unless turns are simultaneous.",
+			}),
+		),
+	},
+	endTurn: { seat: seatId },
 	saveSetUp: { name },
 	deleteSetUp: { name },
 	returnTo: { name, shuffle: Type.Optional(Type.Boolean()) },

@@ -1,0 +1,28 @@
+import type { Translated } from "@tuckbox/web/messages/words.ts";
+
+export const messages: Translated<"turns"> = {
+	turns: "Züge",
+	round: "Runde {round, number}",
+	yourTurn: "Du bist am Zug",
+	turnOf: "{name} ist am Zug",
+	waitingFor: "Noch am Zug: {names}",
+	order: "Reihenfolge der Züge",
+	takingTurns: "Wer Züge macht",
+	endTurn: "Zug beenden",
+	endTurnOf: "Zug von {name} beenden",
+	endRound: "Runde beenden",
+	lede: "Alle sehen, wer am Zug ist. Handeln können trotzdem alle jederzeit.",
+	how: "Gezogen wird",
+	inOrder: "Nacheinander",
+	inOrderHint: "Nach dem letzten Zug beginnt die nächste Runde.",
+	simultaneous: "Alle gleichzeitig",
+	simultaneousHint: "Die nächste Runde beginnt, wenn alle ihren Zug beendet haben.",
+	earlier: "{name} nach oben",
+	later: "{name} nach unten",
+	whose: "Wer am Zug ist",
+	roundNumber: "Runde",
+	begin: "In Zügen spielen",
+	save: "Speichern",
+	end: "Ohne Züge spielen",
+	notYours: "Du bist nicht am Zug.",
+};
