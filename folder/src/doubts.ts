@@ -23,6 +23,7 @@ const byHarm: readonly Code[] = [
 	"FILES_FOR_COMMAND",
 	"NEXT_TO_FOLDERS",
 	"NEXT_TO_BOARDS",
+	"STRAY_PICTURES",
 	"NOT_IN_ROWS",
 	"PARTS_BY_NAME",
 	"NO_CARD_BY_NAME",

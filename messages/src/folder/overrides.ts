@@ -25,6 +25,7 @@ export const overrides = {
 	"BOARD_BY_NAME.cli": "another file name, or a tuckbox.yaml",
 	"NOT_OF_GAME.cli": "other file names, or a tuckbox.yaml",
 	"NO_CARD_BY_NAME.cli": line,
+	"STRAY_PICTURES.cli": line,
 	"PARTS_BY_NAME.cli": "a line {line} in .tuckboxignore, another folder name, or a tuckbox.yaml",
 	"INPUT_FOLDER.cli": line,
 	"NEXT_TO_OUTPUT.cli": line,

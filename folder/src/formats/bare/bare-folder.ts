@@ -24,6 +24,7 @@ import { takeSeries } from "./decks-by-numbers.ts";
 import { takeHeaps } from "./heaps.ts";
 import { leaveAside } from "./left-aside.ts";
 import { leaveOutPapers } from "./paper-pictures.ts";
+import { leaveOutStrays } from "./stray-pictures.ts";
 
 const outlines: [RegExp, Shape][] = [
 	[/\bhex(es|agon|agons)?\b/i, "hex"],
@@ -168,6 +169,7 @@ export async function readBareFolder(
 	const heaps = await takeHeaps(folders, apart, context);
 	boards.push(...heaps.boards);
 	const backs = takeBacks(folders, [...apart, ...heaps.backs], context);
+	await leaveOutStrays(folders, others + boards.length + context.papers.length, context);
 	const drafts = [...folders]
 		.sort(([one], [other]) => byName(one, other))
 		.flatMap(([folder, files]) => draftsOf(folder, files, gameName, context));

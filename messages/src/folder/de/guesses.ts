@@ -19,6 +19,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"{count, plural, one {Dieses Bild liegt neben den Ordnern der Teile; übersprungen.} other {# Bilder liegen neben den Ordnern der Teile; übersprungen: {files}.}}",
 	NEXT_TO_BOARDS:
 		"{count, plural, one {Dieses Bild liegt neben Spielbrettern und ist keins; übersprungen.} other {# Bilder liegen neben Spielbrettern und sind keine; übersprungen: {files}.}}",
+	STRAY_PICTURES:
+		"{count, plural, one {Dieses Bild liegt allein in seinem Ordner und gleicht keinem anderen Teil; übersprungen.} other {# Bilder liegen allein in ihren Ordnern und gleichen keinem anderen Teil; übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält es.",
 	BOARD_BY_NAME: "Ein Spielbrett, nach seinem Namen.",
 	NOT_OF_GAME:
 		"{count, plural, one {Heißt wie ein Logo, ein Bildschirmfoto, eine Vorschau oder das Symbol einer Seite, oder steht in einer README; übersprungen.} other {# Bilder heißen wie Logos, Bildschirmfotos, Vorschauen oder die Symbole einer Seite, oder stehen in einer README; übersprungen: {files}.}}",

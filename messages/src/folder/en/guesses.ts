@@ -17,6 +17,8 @@ export const guesses = {
 		"{count, plural, one {This picture is next to the folders of pieces; skipped.} other {# pictures are next to the folders of pieces; skipped: {files}.}}",
 	NEXT_TO_BOARDS:
 		"{count, plural, one {This picture is next to boards, and is none; skipped.} other {# pictures are next to boards, and are none; skipped: {files}.}}",
+	STRAY_PICTURES:
+		"{count, plural, one {This picture is alone in its folder, and like no other piece; skipped.} other {# pictures are alone in their folders, and like no other piece; skipped: {files}.}} A line {line} in .tuckboxignore keeps it.",
 	BOARD_BY_NAME: "A board, by its name.",
 	NOT_OF_GAME:
 		"{count, plural, one {Named like a logo, a screenshot, a preview or a page’s icon, or shown by a README; skipped.} other {# pictures are named like logos, screenshots, previews or a page’s icons, or shown by a README; skipped: {files}.}}",

@@ -1,0 +1,86 @@
+import { readPictureName } from "@tuckbox/pieces";
+import type { ReadContext } from "../../read/read-context.ts";
+import { sizeInPixels } from "../../read/size-in-pixels.ts";
+import { remark } from "../../remarks.ts";
+import { isCalledCards } from "../folder-words.ts";
+import { hasCards, isBacksFolder, sectionPlace } from "../sections.ts";
+import { largestFirst } from "./picture-pixels.ts";
+
+// Single pictures that would each be a deck of one card next to other pieces: photographs, stickers, banners.
+
+type Folders = Map<string, string[]>;
+
+/** Maximum ratio between the proportions of two cards; a photograph of 4 : 3 is 1.05 away from a card of 7 : 5. */
+const maxRatio = 1.04;
+
+/** Photographs of cameras: JPEGs of at least this length, and their length for their width. */
+const ofCameras = { lengthPx: 2400, proportions: [4 / 3, 3 / 2, 16 / 9], tolerance: 0.01 };
+
+async function isPhotograph(file: string, context: ReadContext): Promise<boolean> {
+	const size = /\.jpe?g$/i.test(file) ? await sizeInPixels(context, file) : undefined;
+	if (size === undefined || Math.max(size.widthPx, size.heightPx) < ofCameras.lengthPx) return false;
+	const own = (await proportionsOf(file, context)) ?? 0;
+	return ofCameras.proportions.some((usual) => Math.abs(own / usual - 1) <= ofCameras.tolerance);
+}
+
+/** The length of a picture for its width, whether it stands or lies across. */
+async function proportionsOf(file: string, context: ReadContext): Promise<number | undefined> {
+	const size = await sizeInPixels(context, file);
+	return size && Math.max(size.widthPx, size.heightPx) / Math.max(1, Math.min(size.widthPx, size.heightPx));
+}
+
+/** Whether a picture can be a card only because nothing says what it is. */
+function isUnnamed(folder: string, [file = "", ...others]: readonly string[], context: ReadContext): boolean {
+	const isOfFolder = sectionPlace(folder).section === undefined && !isBacksFolder(folder);
+	return (
+		isOfFolder &&
+		others.length === 0 &&
+		![folder, readPictureName(file).stem].some(isCalledCards) &&
+		context.files.sourceOf(file) === undefined &&
+		!context.files.isKept(file) &&
+		!context.mayBeSheets.has(file)
+	);
+}
+
+/** Whether a picture is a token: cut out, and in a folder. */
+async function isToken(file: string, context: ReadContext): Promise<boolean> {
+	if (!file.includes("/")) return false;
+	const image = await context.picture(file, { file });
+	const seen = image?.isDrawing ? await context.sketch(image) : image;
+	const outlines = seen && (await context.files.source.tools?.outlinesOf?.([seen]));
+	return outlines?.[0] !== undefined && outlines[0] !== "box";
+}
+
+/**
+ * Leaves out pictures with the proportions of no other card that are alone in their folders, if these are around the
+ * folders of pieces, or if they are photographs.
+ * @param others the number of pieces and of PDFs to print apart from the pictures in these folders
+ */
+export async function leaveOutStrays(folders: Folders, others: number, context: ReadContext): Promise<void> {
+	const single = [...folders].filter(([folder, files]) => isUnnamed(folder, files, context));
+	const pieces = others + [...folders.values()].flat().length - single.length;
+	if (single.length === 0 || pieces < single.length) return;
+	const cards = [...folders].flatMap(([folder, files]) =>
+		hasCards(folder) && !isBacksFolder(folder) ? files : [],
+	);
+	const proportions = new Map(
+		await Promise.all(cards.map(async (file) => [file, await proportionsOf(file, context)] as const)),
+	);
+	const strays: string[] = [];
+	for (const [folder, [file = ""]] of single) {
+		const isAround = folder === "" || [...folders.keys()].some((other) => other.startsWith(`${folder}/`));
+		if (!isAround && !(await isPhotograph(file, context))) continue;
+		const own = proportions.get(file);
+		const isLikeOther = cards.some((other) => {
+			const its = proportions.get(other);
+			return own && its && other !== file && Math.max(own / its, its / own) <= maxRatio;
+		});
+		if (own === undefined || isLikeOther || (await isToken(file, context))) continue;
+		strays.push(file);
+		folders.delete(folder);
+	}
+	const [first] = strays;
+	if (first === undefined) return;
+	const facts = { count: strays.length, files: await largestFirst(strays, context), line: `!${first}` };
+	context.guess(strays.length === 1 ? first : "the folder", remark("STRAY_PICTURES", facts));
+}
