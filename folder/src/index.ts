@@ -14,7 +14,7 @@ export {
 export { isGlob } from "./read/glob.ts";
 export { checkSourceSize, damaged, UnreadableImage } from "./read/image/byte-source.ts";
 export { readImageHeader, sheetLimits } from "./read/image/header.ts";
-export { type Lines, linesOfPixels, linesPx } from "./read/lines.ts";
+export { type Lines, linesOfPixels, linesScale } from "./read/lines.ts";
 export { lookOf } from "./read/look.ts";
 export { type Outline, outlineGrid, outlineOfAlpha } from "./read/outline.ts";
 export type { PdfFacts, PdfPage } from "./read/pdf-page.ts";

@@ -101,6 +101,30 @@ test("every other page has the backs if these are alike, or the same in all plac
 	assert.match(lines.join("\n"), /six\.pdf.*, back: alternate$/m);
 });
 
+test("backs are found where fronts show no edges, where they come first, and where the last one has fewer cards", async (t) => {
+	const bare = (seed: number): Page => withMarks({ mm: a4, content: "" }, (cell) => 3 * cell + seed);
+	const back = withMarks(sixty, () => 2);
+	const turned = sheet({ columns: 3, rows: 3, card: [60, 83], start: [18, 20] });
+	const few = sheet({ columns: 3, rows: 2, card: [60, 83], start: [12, 20] });
+	const reading = await readingOf(t, {
+		"bare.pdf": pdfOf([bare(1), back, bare(2), back]),
+		"backs first.pdf": pdfOf([back, bare(1), back, bare(2)]),
+		"turned.pdf": pdfOf([fronts(1), turned, fronts(2), turned]),
+		"few.pdf": pdfOf([fronts(1), back, fronts(2), back, fronts(3), few]),
+	});
+	assert.deepEqual(cardsOn(reading, "bare.pdf"), [["all", "alternate", "3x3"]]);
+	assert.deepEqual(cardsOn(reading, "backs first.pdf"), [["2, 1, 4, 3", "alternate", "3x3"]]);
+	assert.deepEqual(cardsOn(reading, "turned.pdf"), [["all", "alternate", "3x3"]]);
+	assert.deepEqual(cardsOn(reading, "few.pdf"), [["all", "alternate", "3x3"]]);
+});
+
+test("cards on one of many pages are none", async (t) => {
+	const reading = await readingOf(t, {
+		"form.pdf": pdfOf([text, text, text, text, sixty, text, text, text]),
+	});
+	assert.deepEqual(cardsOn(reading, "form.pdf") ?? [], []);
+});
+
 test("pages of other cards and texts are not cut like the first ones", async (t) => {
 	const minis = sheet({ columns: 4, rows: 4, card: [44.45, 63.5], start: [12, 20] });
 	const reading = await readingOf(t, {

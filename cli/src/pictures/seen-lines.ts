@@ -1,13 +1,14 @@
-import { type Lines, linesOfPixels, linesPx, type PictureTools, type SeenPicture } from "@tuckbox/folder";
+import { type Lines, linesOfPixels, linesScale, type PictureTools, type SeenPicture } from "@tuckbox/folder";
 import { loadSharp } from "./load-sharp.ts";
 import { seenFacts } from "./seen-facts.ts";
 
 const maxPixels = 300_000_000;
 
 /** @throws Error of sharp */
-async function decodedLines({ path, widthPx, heightPx }: SeenPicture): Promise<Lines> {
+async function decodedLines(picture: SeenPicture): Promise<Lines> {
+	const { path, widthPx, heightPx } = picture;
 	const sharp = await loadSharp();
-	const scale = Math.min(1, linesPx / Math.max(widthPx, heightPx));
+	const scale = linesScale(picture);
 	const inPixels = (length: number) => Math.max(1, Math.round(length * scale));
 	const { data, info } = await sharp(path, { limitInputPixels: maxPixels })
 		.autoOrient()
@@ -26,7 +27,7 @@ export const lineFinder = (
 	env: Readonly<Record<string, string | undefined>>,
 ): NonNullable<PictureTools["linesOf"]> =>
 	seenFacts(env, {
-		...{ file: "lines.json", version: 2, max: 1000 },
+		...{ file: "lines.json", version: 3, max: 1000 },
 		is: isLines,
 		see: decodedLines,
 	});

@@ -63,14 +63,17 @@ export type PictureTools = {
 	 */
 	outlinesOf?(pictures: readonly SeenPicture[]): Promise<Outline[]>;
 	/**
-	 * Returns the lines of pictures, made as small as `linesPx` (`linesOfPixels`); undefined for one that cannot be
+	 * Returns the lines of pictures, made smaller by `linesScale` (`linesOfPixels`); undefined for one that cannot be
 	 * decoded. An unchanged picture is not decoded again.
 	 */
 	linesOf?(pictures: readonly SeenPicture[]): Promise<(Lines | undefined)[]>;
 };
 
 /** A picture, with the facts that change with its content. */
-export type SeenPicture = Pick<LocalImage, "path" | "byteSize" | "mtimeMs" | "widthPx" | "heightPx">;
+export type SeenPicture = Pick<LocalImage, "path" | "byteSize" | "mtimeMs" | "widthPx" | "heightPx"> & {
+	/** Whether it is a page that was drawn to look for its lines. */
+	isPage?: true;
+};
 
 /** A picture that appears among the files of the folder. */
 export type DerivedFile = {

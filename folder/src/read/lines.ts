@@ -1,5 +1,14 @@
+type Pixels = { widthPx: number; heightPx: number };
+
 /** Maximum length in px of the longer side of a picture whose lines are looked for; a larger one is made smaller. */
-export const linesPx = 1024;
+const linesPx = 1024;
+
+/** The same of a page that is drawn to look for cards: lines between them are as thin as a hair. */
+export const pagePx = 2048;
+
+/** The scale at which lines are looked for. */
+export const linesScale = ({ widthPx, heightPx, isPage }: Pixels & { isPage?: boolean }): number =>
+	Math.min(1, (isPage ? pagePx : linesPx) / Math.max(widthPx, heightPx));
 
 /** Minimum difference in brightness between two pixels of a line, of 255. */
 const edge = 20;
@@ -7,8 +16,8 @@ const edge = 20;
 const clear = -60;
 /** The strength of a line along all of a picture. */
 const full = 15;
-/** The share of the longer side of a picture at each of its edges in which marks are looked for: an inch of A4. */
-const ofMarks = 1 / 12;
+/** The shares of the longer side of a picture at each of its edges in which marks are looked for: an inch of A4, and 1 cm. */
+const ofMarks = [1 / 12, 1 / 30];
 
 /**
  * Measures the lines from edge to edge of a picture: of each column and each row of pixels, the share of its pixels that
@@ -39,13 +48,15 @@ export function linesOfPixels(
 		}
 	const text = (counts: Uint32Array, length: number) =>
 		Array.from(counts, (count) => Math.round((count / length) * full).toString(16)).join("");
-	const edgePx = Math.max(1, Math.floor(Math.max(width, height) * ofMarks));
 	return {
 		...{ columns: text(columns, height), rows: text(rows, width) },
-		marks: {
-			columns: text(marksAlong(light, [width, 1], [height, width], edgePx), edgePx),
-			rows: text(marksAlong(light, [height, width], [width, 1], edgePx), edgePx),
-		},
+		marks: ofMarks.map((share) => {
+			const edgePx = Math.max(1, Math.floor(Math.max(width, height) * share));
+			return {
+				columns: text(marksAlong(light, [width, 1], [height, width], edgePx), edgePx),
+				rows: text(marksAlong(light, [height, width], [width, 1], edgePx), edgePx),
+			};
+		}),
 	};
 }
 
@@ -75,7 +86,7 @@ export type Lines = {
 	columns: string;
 	rows: string;
 	/** The same for its outer parts, at both ends of a line: crop marks. */
-	marks?: { columns: string; rows: string };
+	marks?: readonly { columns: string; rows: string }[];
 };
 
 /** The strengths of the lines in one direction, from 0 to 1. */

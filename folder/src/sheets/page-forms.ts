@@ -1,28 +1,95 @@
 import { type Lines, strengths } from "../read/lines.ts";
 import type { PdfPage } from "../read/pdf-page.ts";
-import { type PaperGrid, sameCells } from "./paper-grid.ts";
+import { type FoundGrid, isInPlace, type PaperGrid, paperGrid, sameCells } from "./paper-grid.ts";
 
 // Which pages of a PDF show cards of the same form, and whether every other page has the backs of the one before it.
 
 /** A page whose lines are measured. */
-export type SeenPage = { number: number; page: PdfPage; lines: Lines; grid: PaperGrid | undefined };
+export type MeasuredPage = { number: number; page: PdfPage; lines: Lines };
+/** Such a page, with the cards that are seen on it. */
+export type SeenPage = MeasuredPage & { grid: PaperGrid | undefined };
 
 /** Pages one after the other with the same cards. */
 export type Run = { first: number; last: number; grid: PaperGrid };
 type OpenRun = Run & { profile: readonly number[] };
 
-/** Maximum distance in mm between the places of the same cards on two pages. */
-const placeMm = 0.8;
-/** Minimum ratio of the least difference between fronts and backs to the largest among either. */
+/** Maximum difference in mm between the sizes of pages of one form. */
+const pageMm = 0.5;
+/** Maximum differences in mm between two views of a grid: of its pitch, of the middles of the cards, and of its outer edges. */
+const [pitchMm, nearMm, edgeMm] = [0.6, 6, 2];
+/** A page's own grid is taken if it explains so much more of the lines. */
+const betterOwn = 0.12;
+/** Minimum ratio of the difference between fronts and backs to that among either. */
 const apart = 1.2;
-/** Maximum difference between the cells of a page that has the same picture in each. */
-const maxRepeated = 0.08;
+/** Distance by which lines are blurred, as a share of the page. */
+const blur = 0.0015;
+/** Maximum difference between the cells of a page that has the same picture in each, and between pages that are the same. */
+const maxRepeated = 0.15;
+const samePage = 0.02;
+/** Minimum difference between the cells of other pages. */
+const minUneven = 0.17;
 /** Maximum difference between the lines of a page without a grid and those of a page that may have the same cards. */
 const maxUnlike = 0.4;
 /** Maximum distance in mm of what is printed from the edges of cards. */
 const fitMm = 1.5;
 /** Maximum number of runs: a PDF with more is cut as if the places of its cards did not matter. */
 const maxRuns = 4;
+
+/**
+ * The cards that pages share: what differs between them averages out. Fronts and backs may have other lines, so
+ * each kind is measured apart as well.
+ */
+export function sharedGrid(pages: readonly MeasuredPage[], isOfTiles: boolean): FoundGrid | undefined {
+	const [first] = pages;
+	if (first === undefined) return;
+	const { widthMm, heightMm } = first.page;
+	const alike = pages.filter(
+		({ page }) => Math.abs(page.widthMm - widthMm) <= pageMm && Math.abs(page.heightMm - heightMm) <= pageMm,
+	);
+	const odd = alike.filter(({ number }) => number % 2 === 1);
+	const even = alike.filter(({ number }) => number % 2 === 0);
+	return [alike, odd, even]
+		.filter((some) => some.length > 1)
+		.map((some) =>
+			paperGrid(
+				some.map(({ lines }) => lines),
+				first.page,
+				isOfTiles,
+			),
+		)
+		.reduce((best, found) => ((found?.explained ?? 0) > (best?.explained ?? 0) ? found : best), undefined);
+}
+
+/**
+ * Whether a page shows a shared grid in another way: a frame inside of each card, or several cards as one.
+ */
+function isNear(own: PaperGrid, shared: PaperGrid): boolean {
+	const along = ({ columns, rows, size, startMm, gutterMm }: PaperGrid) => [
+		{ parts: columns, start: startMm.left, cell: size.widthMm, gap: gutterMm.across },
+		{ parts: rows, start: startMm.top, cell: size.heightMm, gap: gutterMm.down },
+	];
+	return along(own).every(({ parts, start, cell, gap }, at) => {
+		const other = along(shared)[at];
+		if (other === undefined) return false;
+		const pitch = Math.abs(cell + gap - other.cell - other.gap);
+		const centre = Math.abs(start + cell / 2 - other.start - other.cell / 2);
+		if (parts === other.parts && pitch <= pitchMm && centre <= nearMm) return true;
+		const endOf = (one: typeof other) => one.start + one.parts * (one.cell + one.gap) - one.gap;
+		const ends = Math.abs(endOf({ parts, start, cell, gap }) - endOf(other));
+		return other.parts % parts === 0 && Math.max(Math.abs(start - other.start), ends) <= edgeMm;
+	});
+}
+
+/** The cards on a page: those that it shares with others, unless its own explain clearly more. */
+export function seenPage(page: MeasuredPage, shared: FoundGrid | undefined, isOfTiles: boolean): SeenPage {
+	const own = paperGrid([page.lines], page.page, isOfTiles);
+	const isShared =
+		own !== undefined &&
+		shared !== undefined &&
+		isNear(own.grid, shared.grid) &&
+		shared.explained >= own.explained - betterOwn;
+	return { ...page, grid: isShared ? shared.grid : own?.grid };
+}
 
 /** The difference between two rows of strengths: 0 if they are the same, 1 if they have nothing in common. */
 function differenceOf(one: readonly number[], other: readonly number[]): number {
@@ -35,35 +102,42 @@ function differenceOf(one: readonly number[], other: readonly number[]): number 
 	return all === 0 ? 0 : sum / all;
 }
 
-const profileOf = ({ lines }: SeenPage) => [...strengths(lines.columns), ...strengths(lines.rows)];
+/** The strengths of lines, blurred: on a small page, the same thin line is sometimes between two pixels. */
+function blurred(values: readonly number[]): number[] {
+	const reach = Math.ceil(values.length * blur);
+	let sum = values.slice(0, reach).reduce((total, value) => total + value, 0);
+	return values.map((_, at) => {
+		sum += (values[at + reach] ?? 0) - (values[at - reach - 1] ?? 0);
+		return Math.max(0, sum) / (2 * reach + 1);
+	});
+}
 
-/** The largest difference between a cell of a page and its neighbour. */
-function unevenness({ page, lines }: SeenPage, grid: PaperGrid): number {
+const profileOf = ({ lines }: SeenPage) => [
+	...blurred(strengths(lines.columns)),
+	...blurred(strengths(lines.rows)),
+];
+
+/** The largest difference between the pictures in a page's cells, and whether there are some in each row and column. */
+function unevenness({ page, lines }: SeenPage, grid: PaperGrid): { most: number; isFull: boolean } {
 	const along = (text: string, pageMm: number, start: number, cell: number, gap: number, parts: number) => {
-		const values = strengths(text);
+		const values = blurred(strengths(text));
 		const perMm = values.length / pageMm;
 		const cells = Array.from({ length: parts }, (_, at) => {
 			const from = Math.round((start + at * (cell + gap)) * perMm);
 			// without the edges, which differ by a pixel
-			return values.slice(from + Math.ceil(perMm), from + Math.floor((cell - 1) * perMm));
+			const own = values.slice(from + Math.ceil(perMm), from + Math.floor((cell - 1) * perMm));
+			const sum = own.reduce((total, value) => total + value, 0);
+			return own.map((value) => value / (sum || 1));
 		});
-		return Math.max(0, ...cells.slice(1).map((one, at) => shifted(one, cells[at] ?? [])));
+		const printed = cells.filter((own) => own.some((value) => value > 0));
+		const differences = printed.slice(1).map((one, at) => differenceOf(one, printed[at] ?? []));
+		return { most: Math.max(0, ...differences), isFull: printed.length === parts };
 	};
-	/** The difference at the best of three places: a cell begins between two pixels. */
-	const shifted = (one: readonly number[], other: readonly number[]) =>
-		Math.min(
-			...[-1, 0, 1].map((by) => differenceOf(one.slice(1 + by, -1 + by || undefined), other.slice(1, -1))),
-		);
 	const { columns, rows, size, startMm, gutterMm } = grid;
-	return Math.max(
-		along(lines.columns, page.widthMm, startMm.left, size.widthMm, gutterMm.across, columns),
-		along(lines.rows, page.heightMm, startMm.top, size.heightMm, gutterMm.down, rows),
-	);
+	const across = along(lines.columns, page.widthMm, startMm.left, size.widthMm, gutterMm.across, columns);
+	const down = along(lines.rows, page.heightMm, startMm.top, size.heightMm, gutterMm.down, rows);
+	return { most: Math.max(across.most, down.most), isFull: across.isFull && down.isFull };
 }
-
-const isInPlace = (one: PaperGrid, other: PaperGrid) =>
-	Math.abs(one.startMm.left - other.startMm.left) <= placeMm &&
-	Math.abs(one.startMm.top - other.startMm.top) <= placeMm;
 
 /** The grid of the other side of the paper. */
 const mirrored = (grid: PaperGrid, { widthMm }: PdfPage): PaperGrid => {
@@ -72,47 +146,78 @@ const mirrored = (grid: PaperGrid, { widthMm }: PdfPage): PaperGrid => {
 	return { ...grid, startMm: { ...startMm, left: widthMm - startMm.left - span } };
 };
 
+/** The middle one of some values; of two, the lower one. */
+const middleOf = (values: readonly number[]): number =>
+	values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) / 2)] ?? 0;
+
+const differencesOf = (ones: readonly SeenPage[], others: readonly SeenPage[]): number[] =>
+	ones.flatMap((one, at) =>
+		(ones === others ? others.slice(at + 1) : others).map((other) =>
+			differenceOf(profileOf(one), profileOf(other)),
+		),
+	);
+
+/** Whether pages are the same, apart from the last of several, on which cards may be missing. */
+const areSame = (pages: readonly SeenPage[]): boolean => {
+	const full = pages.length > 2 ? pages.slice(0, -1) : pages;
+	return differencesOf(full, full).every((difference) => difference <= samePage);
+};
+
 /**
  * Whether every other page has backs.
  * @param seen pages of both kinds, as many of each
+ * @param shared the cards that the pages share
  * @returns the remainder of the numbers of the pages with fronts; undefined if the pages are not fronts and backs in turn
  */
-export function frontsInTurn(seen: readonly SeenPage[]): 0 | 1 | undefined {
-	const [odd, even] = [1, 0].map((rest) => seen.filter(({ number }) => number % 2 === rest));
-	if (odd?.[0] === undefined || even?.[0] === undefined) return;
-	const [odds, evens] = [odd, even].map((pages) => pages.map(({ grid }) => grid));
-	const isAny = (grids: readonly unknown[] = []) => grids.some((grid) => grid !== undefined);
-	const isAll = (grids: readonly unknown[] = []) => grids.every((grid) => grid !== undefined);
-	if (!isAll(odds) && !isAll(evens)) return;
+export function frontsInTurn(seen: readonly SeenPage[], shared: PaperGrid | undefined): 0 | 1 | undefined {
+	const odd = seen.filter(({ number }) => number % 2 === 1);
+	const even = seen.filter(({ number }) => number % 2 === 0);
+	const [[first], [second]] = [odd, even];
+	const grid = shared ?? seen.find((page) => page.grid !== undefined)?.grid;
+	if (first === undefined || second === undefined || grid === undefined) return;
+	const shows = ({ grid: own }: SeenPage) => own !== undefined && sameCells(own, grid);
+	const [isOdd, isEven] = [odd.every(shows), even.every(shows)];
+	if (!odd.some(shows) && !even.some(shows)) return;
 	const isTwice = Math.min(odd.length, even.length) >= 2;
-	// only one kind shows cards
-	if (isTwice && !isAny(evens)) return 1;
-	if (isTwice && !isAny(odds)) return 0;
-	const [first] = odds ?? [];
-	if (first !== undefined && isAll(odds) && isAll(evens)) {
-		const turned = mirrored(first, odd[0].page);
-		const isTurned = (evens ?? []).every((grid) => grid && sameCells(grid, first) && isInPlace(grid, turned));
-		const areFirst = (odds ?? []).every((grid) => grid && isInPlace(grid, first));
-		if (!isInPlace(turned, first) && areFirst && isTurned) return 1;
+	const [ofOdd, ofEven] = [middleOf(differencesOf(odd, odd)), middleOf(differencesOf(even, even))];
+	const [areOddSame, areEvenSame] = [areSame(odd), areSame(even)];
+	if (isTwice && areOddSame !== areEvenSame) return areEvenSame ? 1 : 0;
+	// each back has the same picture in all cells
+	const unevenIn = (pages: readonly SeenPage[]) =>
+		pages.map((page) => unevenness(page, page.grid && shows(page) ? page.grid : grid));
+	const [unevenOdd, unevenEven] = [unevenIn(odd), unevenIn(even)];
+	const isOnlyOdd = isTwice && isOdd && !even.some(shows);
+	const isOnlyEven = isTwice && isEven && !odd.some(shows);
+	const areBacks = (ones: typeof unevenOdd, others: typeof unevenOdd, areOnly: boolean) => {
+		const full = ones.filter(({ isFull }) => isFull);
+		const back = middleOf((full.length > 0 ? full : ones).map(({ most }) => -most)) * -1;
+		const front = middleOf(others.map(({ most }) => most));
+		return back <= maxRepeated && front >= 2 * back && (areOnly || front >= minUneven);
+	};
+	if ([first, second].every((page) => shows(page) || fitsGrid(page, grid))) {
+		if (areBacks(unevenEven, unevenOdd, isOnlyEven)) return 1;
+		if (areBacks(unevenOdd, unevenEven, isOnlyOdd)) return 0;
 	}
-	const grid = first ?? evens?.[0];
-	if (grid !== undefined) {
-		const [most, fewest] = [odd, even].map((pages) => pages.map((page) => unevenness(page, grid)));
-		const isRepeated = (those: readonly number[] = [], others: readonly number[] = []) =>
-			Math.max(...those) <= maxRepeated && Math.min(...others) > 2 * maxRepeated;
-		if (isAll(odds) && isRepeated(fewest, most)) return 1;
-		if (isAll(evens) && isRepeated(most, fewest)) return 0;
+	if (isOnlyOdd) return 1;
+	if (isOnlyEven) return 0;
+	if (isOdd && isEven && first.grid !== undefined) {
+		const own = first.grid;
+		const turned = mirrored(own, first.page);
+		const areFirst = odd.every((page) => page.grid && isInPlace(page.grid, own));
+		const areTurned = even.every((page) => page.grid && isInPlace(page.grid, turned));
+		if (!isInPlace(turned, own) && areFirst && areTurned) return 1;
 	}
-	if (!isTwice) return;
-	const differences = (ones: readonly SeenPage[], others: readonly SeenPage[]) =>
-		ones.flatMap((one) =>
-			others.filter((other) => other !== one).map((other) => differenceOf(profileOf(one), profileOf(other))),
-		);
-	const [ofOdd, ofEven] = [Math.max(...differences(odd, odd)), Math.max(...differences(even, even))];
-	const between = Math.min(...differences(odd, even));
-	if (Math.max(ofOdd, ofEven) * apart >= between) return;
+	if (!isTwice || Math.max(ofOdd, ofEven) * apart >= middleOf(differencesOf(odd, even))) return;
 	const fronts = 2 * ofOdd < ofEven ? 0 : 1;
-	return isAll(fronts === 1 ? odds : evens) ? fronts : undefined;
+	return (fronts === 1 ? isOdd : isEven) ? fronts : undefined;
+}
+
+/** Fronts that show nothing of their cards' edges, in the places of the backs. */
+export function frontsWith(shared: PaperGrid, pages: readonly SeenPage[]): SeenPage[] {
+	return pages.map((page) => ({
+		...page,
+		grid: page.grid && sameCells(page.grid, shared) ? page.grid : mirrored(shared, page.page),
+	}));
 }
 
 /**

@@ -1,18 +1,28 @@
 import type { Size } from "@tuckbox/pieces";
 import type { FolderSource } from "../read/folder-source.ts";
 import { UnreadableImage } from "../read/image/byte-source.ts";
-import { linesPx } from "../read/lines.ts";
+import { pagePx } from "../read/lines.ts";
 import type { PdfFacts } from "../read/pdf-page.ts";
 import type { CardsOnPages, CardsOnSheet } from "../read/types.ts";
 import { gridText } from "./grid.ts";
-import { frontsInTurn, runsOf, type SeenPage } from "./page-forms.ts";
-import { type PaperGrid, paperGrid, sameCells } from "./paper-grid.ts";
+import {
+	frontsInTurn,
+	frontsWith,
+	type MeasuredPage,
+	runsOf,
+	type SeenPage,
+	seenPage,
+	sharedGrid,
+} from "./page-forms.ts";
+import { type PaperGrid, sameCells } from "./paper-grid.ts";
 
 // Looks for cards on the pages of PDFs.
 
 /** Maximum number of pages of which all are drawn, and of those that are drawn beyond a sample. */
 const maxSample = 8;
 const maxMore = 12;
+/** Minimum share of the pages that show cards: fewer are a chance in a text. */
+const minShown = 0.25;
 /** Maximum distance in mm between the middle of the cards and that of the page. */
 const offCentreMm = 0.5;
 /** Minimum gap in mm: less is the inaccuracy of a line. */
@@ -20,18 +30,17 @@ const minGapMm = 0.25;
 
 const tenths = (mm: number) => Math.round(mm * 10) / 10;
 
-/** Draws pages of a PDF in a small size, to see their lines and the cards on them. */
-async function see(
+/** Draws pages of a PDF in a small size, and measures their lines. */
+async function measure(
 	{ tools, pathOf }: FolderSource,
 	file: string,
 	{ pages }: PdfFacts,
 	numbers: readonly number[],
-	isOfTiles: boolean,
-): Promise<SeenPage[]> {
+): Promise<MeasuredPage[]> {
 	const drawn = numbers.flatMap((number) => {
 		const page = pages[number - 1];
 		if (page === undefined) return [];
-		const scale = linesPx / Math.max(page.widthMm, page.heightMm);
+		const scale = pagePx / Math.max(page.widthMm, page.heightMm);
 		const size = {
 			widthPx: Math.max(1, Math.round(page.widthMm * scale)),
 			heightPx: Math.max(1, Math.round(page.heightMm * scale)),
@@ -44,12 +53,12 @@ async function see(
 	);
 	const pictures = (made ?? []).flatMap(({ path }, at) => {
 		const size = drawn[at]?.size;
-		return size === undefined ? [] : [{ path, byteSize: 0, mtimeMs: 0, ...size }];
+		return size === undefined ? [] : [{ path, byteSize: 0, mtimeMs: 0, ...size, isPage: true as const }];
 	});
 	const lines = (await tools?.linesOf?.(pictures)) ?? [];
 	return drawn.flatMap(({ number, page }, at) => {
 		const own = lines[at];
-		return own === undefined ? [] : [{ number, page, lines: own, grid: paperGrid(own, page, isOfTiles) }];
+		return own === undefined ? [] : [{ number, page, lines: own }];
 	});
 }
 
@@ -115,15 +124,23 @@ async function cardsIn(
 	isOfTiles: boolean,
 ): Promise<CardsOnPages[]> {
 	const { count, pages } = facts;
-	const seen = await see(folder, file, facts, sampleOf(count), isOfTiles);
-	const fronts = count % 2 === 0 ? frontsInTurn(seen) : undefined;
+	const measured = await measure(folder, file, facts, sampleOf(count));
+	const shared = sharedGrid(measured, isOfTiles);
+	const seen = measured.map((page) => seenPage(page, shared, isOfTiles));
+	const fronts = count % 2 === 0 ? frontsInTurn(seen, shared?.grid) : undefined;
 	const step = fronts === undefined ? 1 : 2;
-	const ofFronts = seen.filter(({ number }) => fronts === undefined || number % 2 === fronts);
-	await lookBetween(ofFronts, step, (number) => see(folder, file, facts, [number], isOfTiles));
+	const complete = (pages: readonly SeenPage[]) =>
+		fronts !== undefined && shared !== undefined ? frontsWith(shared.grid, pages) : [...pages];
+	const ofFronts = complete(seen.filter(({ number }) => fronts === undefined || number % 2 === fronts));
+	await lookBetween(ofFronts, step, async (number) =>
+		complete((await measure(folder, file, facts, [number])).map((page) => seenPage(page, shared, isOfTiles))),
+	);
 	const runs = runsOf(ofFronts).filter(
 		({ first, last, grid }, _, [main]) =>
 			last > first || (main !== undefined && main.first <= 2 && sameCells(grid, main.grid)),
 	);
+	const shown = runs.reduce((sum, { first, last }) => sum + last - first + 1, 0);
+	if (shown < minShown * count) return [];
 	return runs.flatMap(({ first, last, grid }) => {
 		const page = pages[first - 1];
 		if (page === undefined) return [];
@@ -155,13 +172,13 @@ async function firstCardsIn(
 	facts: PdfFacts,
 	isOfTiles: boolean,
 ): Promise<CardsOnPages[]> {
-	const { count, pages } = facts;
+	const { count } = facts;
 	for (const number of count > 1 ? [1, 2] : [1]) {
-		const [seen] = await see(folder, file, facts, [number], isOfTiles);
-		const page = pages[number - 1];
-		if (seen?.grid === undefined || page === undefined) continue;
+		const [measured] = await measure(folder, file, facts, [number]);
+		const { grid, page } = measured ? seenPage(measured, undefined, isOfTiles) : {};
+		if (grid === undefined || page === undefined) continue;
 		const pageCount = count - number + 1;
-		return [{ ...cardsOf(seen.grid, page), pageCount, ...(number > 1 && { pages: rangeOf(number, count) }) }];
+		return [{ ...cardsOf(grid, page), pageCount, ...(number > 1 && { pages: rangeOf(number, count) }) }];
 	}
 	return [];
 }

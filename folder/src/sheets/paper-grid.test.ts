@@ -22,7 +22,7 @@ function edges(pageMm: number, count: number, cellMm: number, gutterMm = 0): num
 }
 
 const page = (columns: readonly number[], rows: readonly number[]) =>
-	paperGrid({ columns: linesAt(a4.widthMm, columns), rows: linesAt(a4.heightMm, rows) }, a4);
+	paperGrid([{ columns: linesAt(a4.widthMm, columns), rows: linesAt(a4.heightMm, rows) }], a4)?.grid;
 
 test("cards side by side, with a gutter, and with bleed are found", () => {
 	const close = page(edges(210, 3, 63.5), edges(297, 3, 88.9));
@@ -39,10 +39,10 @@ test("cards side by side, with a gutter, and with bleed are found", () => {
 	assert.deepEqual([bled?.size, bled?.gutterMm.across.toFixed(1)], [poker, "3.8"]);
 });
 
-test("lines between the cards may be missing in one direction, and not in both", () => {
+test("a frame around all cards is not enough", () => {
 	const outer = (all: readonly number[]) => [all[0] ?? 0, all.at(-1) ?? 0];
 	const [columns, rows] = [edges(210, 3, 63.5), edges(297, 3, 88.9)];
-	assert.equal(page(outer(columns), rows)?.columns, 3);
+	assert.equal(page(outer(columns), rows), undefined);
 	assert.equal(page(outer(columns), outer(rows)), undefined, "a frame around a text");
 });
 
@@ -68,25 +68,14 @@ test("cards may be anywhere on the page, and of a size that is not known if all 
 	const columns = page(edges(210, 3, 60, 3), edges(297, 3, 83));
 	assert.deepEqual(columns?.size, { widthMm: 60, heightMm: 83 });
 	assert.deepEqual([columns?.gutterMm.across.toFixed(1), columns?.gutterMm.down.toFixed(1)], ["3.0", "0.0"]);
-	const outer = (all: readonly number[]) => [all[0] ?? 0, all.at(-1) ?? 0];
-	assert.equal(page(edges(210, 3, 61.8), outer(edges(297, 3, 80))), undefined, "unless all are seen");
 });
 
-test("a size that is not known needs the proportions of a card, and strong lines", () => {
+test("a size that is not known needs the proportions of a card", () => {
 	assert.equal(page(edges(210, 3, 30), edges(297, 2, 90)), undefined, "columns of a text");
-	const weak = (width: number, height: number) => {
-		const [columns, rows] = [edges(210, 3, width), edges(297, 3, height)];
-		return paperGrid({ columns: linesAt(210, columns, "7"), rows: linesAt(297, rows, "7") }, a4);
-	};
-	assert.equal(weak(60, 81), undefined);
-	assert.deepEqual(weak(63.5, 88.9)?.size, poker);
+	assert.deepEqual(page(edges(210, 3, 60), edges(297, 3, 81))?.size, { widthMm: 60, heightMm: 81 });
 });
 
-test("two minis that make one poker card are one, unless they stand upright with a line between them", () => {
-	const rows = edges(297, 2, 88.9);
-	const outer = [rows[0] ?? 0, rows.at(-1) ?? 0];
-	const found = page(edges(210, 3, 63.5), outer);
-	assert.deepEqual([found?.columns, found?.rows, found?.size], [3, 2, poker]);
+test("a line across each card does not make two of it, unless they stand upright", () => {
 	const ruled = page(edges(210, 3, 63.5), edges(297, 6, 44.45));
 	assert.deepEqual([ruled?.rows, ruled?.size], [3, poker], "a line across each card");
 	const minis = page(edges(210, 4, 44.45), edges(297, 4, 63.5));
@@ -108,8 +97,52 @@ test("crop marks at the edges of the page are enough if all are there", () => {
 		columns: linesAt(a4.widthMm, edges(210, 2, 88.9), "4"),
 		rows: linesAt(a4.heightMm, edges(297, 4, 63.5), "4"),
 	};
-	const found = paperGrid({ columns: quiet(a4.widthMm), rows: quiet(a4.heightMm), marks }, a4);
+	const found = paperGrid(
+		[{ columns: quiet(a4.widthMm), rows: quiet(a4.heightMm), marks: [marks] }],
+		a4,
+	)?.grid;
 	assert.deepEqual([found?.columns, found?.rows, found?.size], [2, 4, { widthMm: 88.9, heightMm: 63.5 }]);
 	const some = { ...marks, rows: linesAt(a4.heightMm, edges(297, 4, 63.5).slice(2), "4") };
-	assert.equal(paperGrid({ columns: quiet(210), rows: quiet(297), marks: some }, a4)?.rows, 3);
+	assert.equal(paperGrid([{ columns: quiet(210), rows: quiet(297), marks: [some] }], a4)?.grid.rows, 3);
+});
+
+/** The lines of a page with edges of several strengths, from 1 to f. */
+function linesOf(pageMm: number, all: Readonly<Record<string, readonly number[]>>): string {
+	const digits: string[] = new Array(Math.round(pageMm * 10)).fill("0");
+	for (const [strength, some] of Object.entries(all))
+		for (const mm of some) digits[Math.round(mm * 10)] = strength;
+	return digits.join("");
+}
+
+test("what the lines of all pages have in common is the grid", () => {
+	const rows = linesOf(297, { 4: edges(297, 3, 93) });
+	const text = (at: number) => [18, 61, 103].map((mm) => mm + 7.3 * at);
+	const pages = Array.from({ length: 6 }, (_, at) => ({
+		columns: linesOf(210, { 7: text(at), 4: edges(210, 3, 66) }),
+		rows,
+	}));
+	assert.equal(paperGrid(pages.slice(0, 1), a4), undefined, "one page is not enough");
+	assert.deepEqual(paperGrid(pages, a4)?.grid.size, { widthMm: 66, heightMm: 93 }, "dashes are weak");
+});
+
+test("edges of the page are edges of cards, and of two frames the outer one counts", () => {
+	const touching = page([0.2, 70, 140], edges(297, 3, 90));
+	assert.deepEqual([touching?.columns, touching?.size.widthMm], [3, 70]);
+	const twice = (pageMm: number, cellMm: number) => [
+		...edges(pageMm, 3, cellMm, 4),
+		...edges(pageMm, 3, cellMm - 8, 12),
+	];
+	const framed = page(twice(210, 58.6), twice(297, 87.5));
+	assert.deepEqual(framed?.size, { widthMm: 58.6, heightMm: 87.5 });
+	const closed = (pageMm: number, cellMm: number) => {
+		const start = (pageMm - 3 * cellMm) / 2;
+		return [start, ...edges(pageMm, 3, cellMm - 3, 3), pageMm - start];
+	};
+	const black = page(closed(210, 57.7), closed(297, 80.8));
+	assert.deepEqual(black?.size, { widthMm: 57.7, heightMm: 80.8 }, "no line between cards that touch");
+});
+
+test("a grid next to which strong lines go on is none", () => {
+	const cut = [...edges(210, 3, 50), 5];
+	assert.equal(page(cut, edges(297, 3, 70)), undefined);
 });

@@ -1,6 +1,6 @@
 import { pagePicture } from "../pdf/pages.ts";
 import type { FolderSource } from "../read/folder-source.ts";
-import { linesPx } from "../read/lines.ts";
+import { linesScale } from "../read/lines.ts";
 import type { LocalImage } from "../read/types.ts";
 
 /** The first page of a PDF, to be shown before all pages are drawn. */
@@ -28,7 +28,7 @@ export async function firstPageOf(
 	if (tools === undefined || page === undefined || count === undefined) return undefined;
 	const { recipe, dpi } = pagePicture(file, 1, page);
 	if (recipe.make !== "page") return undefined;
-	const scale = Math.min(1, linesPx / Math.max(recipe.widthPx, recipe.heightPx));
+	const scale = linesScale(recipe);
 	const [widthPx, heightPx] = [Math.round(recipe.widthPx * scale), Math.round(recipe.heightPx * scale)];
 	const [made] = await tools.make(path, [{ ...recipe, widthPx, heightPx }]);
 	if (made === undefined) return undefined;

@@ -3,7 +3,7 @@ import {
 	damaged,
 	type Lines,
 	linesOfPixels,
-	linesPx,
+	linesScale,
 	lookOf,
 	type Made,
 	type Outline,
@@ -143,12 +143,11 @@ async function alphaOutline(file: Blob, picture: SeenPicture): Promise<Outline> 
 }
 
 /** The lines of a picture, by which sheets of cards are recognized. */
-async function pictureLines(file: Blob, { widthPx, heightPx }: SeenPicture): Promise<Lines> {
-	const scale = Math.min(1, linesPx / Math.max(widthPx, heightPx));
-	const [width, height] = [widthPx, heightPx].map((length) => Math.max(1, Math.round(length * scale))) as [
-		number,
-		number,
-	];
+async function pictureLines(file: Blob, picture: SeenPicture): Promise<Lines> {
+	const scale = linesScale(picture);
+	const [width, height] = [picture.widthPx, picture.heightPx].map((length) =>
+		Math.max(1, Math.round(length * scale)),
+	) as [number, number];
 	return linesOfPixels(await pixelsOf(file, width, height), width, height, 4);
 }
 
