@@ -40,7 +40,7 @@ class LivePlayer {
 	}
 
 	async ready(): Promise<void> {
-		// all sockets connect at once, so it may have opened before its turn
+		// all sockets connect at the same time, so it may have opened before its turn
 		if (this.socket.readyState === WebSocket.CONNECTING) await once(this.socket, "open");
 		// a new client id, so that its acts do not count as repeated acts of an earlier round
 		this.#send({ t: "hello", client: `${this.#chair.seat}-${Date.now()}` });
