@@ -132,3 +132,18 @@ test("what the service has refused is left out like what cannot be read", async 
 		[["PICTURE_LEFT_OUT", "cards/Heron.png"]],
 	);
 });
+
+test("a PDF of rules is read although a folder elsewhere is called like it", async (t) => {
+	const pages = { "rulebook.pdf": pdfOf([{ mm: a4 }]), "cards/Gull.png": poker };
+	const reading = await readingOf(t, { ...pages, "exports/rulebook/1.png": poker });
+	assert.deepEqual(
+		kindsAndKeys(reading).filter((key) => key.startsWith("book")),
+		["book exports/rulebook", "book rulebook"],
+	);
+	// next to it, they are its pages
+	const exported = await readingOf(t, { ...pages, "rulebook/1.png": poker });
+	assert.deepEqual(
+		kindsAndKeys(exported).filter((key) => key.startsWith("book")),
+		["book rulebook"],
+	);
+});

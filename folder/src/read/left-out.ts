@@ -85,20 +85,26 @@ export function nothingToRead(
 
 /**
  * Returns the files that have not been exported. `art/Gull.svg` counts as exported if there is a `png/Gull.png`,
- * `rules.pdf` if there is a `rules/1.png`, and `rules.docx` if there is a `rules.pdf`. Names without a letter count only
- * within their folder.
+ * `rules.pdf` if there is a `rules/1.png` next to it, and `rules.docx` if there is a `rules.pdf`. Names without a letter count
+ * only within their folder.
  */
 export function notExported(files: Iterable<string>, names: readonly string[]): string[] {
 	const read = names.filter(isRead);
 	const exported = new Set([
 		...read.map((file) => file.replace(lastDot, "").toLowerCase()),
-		...read.flatMap((file) => [stemOf(file), baseOf(folderOf(file)).toLowerCase()]).filter(hasLetter),
+		...read.map(stemOf).filter(hasLetter),
 	]);
+	const folders = new Set(read.map((file) => folderOf(file).toLowerCase()));
+	const folderNames = new Set([...folders].map(baseOf).filter(hasLetter));
+	// a book in a folder elsewhere may be another version
+	const isInFolder = (file: string) =>
+		isPdf(file) ? folders.has(file.replace(lastDot, "").toLowerCase()) : folderNames.has(stemOf(file));
 	const pdfs = new Set(names.filter(isPdf).map(stemOf));
 	return [...files].filter(
 		(file) =>
 			!exported.has(file.replace(lastDot, "").toLowerCase()) &&
 			!exported.has(stemOf(file)) &&
+			!isInFolder(file) &&
 			(isPdf(file) || !pdfs.has(stemOf(file))),
 	);
 }
