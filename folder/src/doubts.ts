@@ -1,5 +1,6 @@
 import type { CheckCode, FolderCheckCode } from "@tuckbox/pieces";
 import type { FolderReading, Guess } from "./read/types.ts";
+import type { Remark } from "./remarks.ts";
 
 // Which remarks on a folder are worth a person's look, for all who show them.
 
@@ -133,3 +134,13 @@ export const isPlain = (code: string): boolean => plain.has(code);
 export const isDoubtful = ({ guesses, warnings, problems }: FolderReading): boolean =>
 	problems.length > 0 ||
 	[...warnings, ...guesses].some(({ code }) => places.has(code) && !notSorted.has(code));
+
+/** The warnings about a folder without pieces, apart from those that a problem repeats. */
+export function warningsBeside({ warnings, problems }: FolderReading): FolderReading["warnings"] {
+	const isSaid = (one: Remark) =>
+		problems.some(
+			({ code, params }) =>
+				one.code === code || (params.files !== undefined && one.params.files === params.files),
+		);
+	return warnings.filter((one) => !isSaid(one));
+}

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
-import { type FolderProblem, type FolderReading, type Remark, remark } from "@tuckbox/folder";
+import { type FolderProblem, type FolderReading, remark } from "@tuckbox/folder";
+import { warningsBeside } from "@tuckbox/folder/doubts";
 import { faultsOf } from "@tuckbox/pieces";
 import type { Arguments, Context } from "../command.ts";
 import { exitCodes, Failure } from "../failure.ts";
@@ -25,19 +26,11 @@ export async function checkIsFolder(dir: string): Promise<void> {
 	});
 }
 
-/** The doubts about a folder without pieces, apart from those that its only problem repeats. */
-function otherDoubts(
-	{ manifest, warnings, ...reading }: FolderReading,
-	[problem]: readonly Remark[],
-): Doubt[] {
-	if (manifest.components.length > 0) return [];
-	const { code, params } = problem ?? {};
-	const isSaid = (one: Remark) =>
-		one.code === code || (params?.files !== undefined && one.params.files === params.files);
-	const said = warnings
-		.filter((one) => !isSaid(one))
-		.map((one) => doubtOf({ level: "warning", ...spoken(one) }));
-	return sorted([...said, ...guessesOf({ manifest, ...reading })], false);
+/** The doubts about a folder without pieces, apart from those that its problem repeats. */
+function otherDoubts(reading: FolderReading): Doubt[] {
+	if (reading.manifest.components.length > 0) return [];
+	const said = warningsBeside(reading).map((one) => doubtOf({ level: "warning", ...spoken(one) }));
+	return sorted([...said, ...guessesOf(reading)], false);
 }
 
 /**
@@ -56,7 +49,7 @@ function refuse(
 	const isOne = problems.length === 1;
 	const remedy = (isOne ? first.hint : undefined) ?? t("push.fixThis");
 	const faults = problems.map((problem): Doubt => ({ ...problem, kind: "error", place: placeOf(problem) }));
-	const others = isOne && reading !== undefined ? otherDoubts(reading, found) : [];
+	const others = isOne && reading !== undefined ? otherDoubts(reading) : [];
 	const { lines, rest } = folded(isOne ? others : faults, given.has("verbose"));
 	// a remedy below the lines would be that of the last one
 	const isLong = others.length > 0 && given.command === "push";

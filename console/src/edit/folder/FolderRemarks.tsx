@@ -1,4 +1,5 @@
 import type { FolderReading, Guess, Remark } from "@tuckbox/folder";
+import { warningsBeside } from "@tuckbox/folder/doubts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { remarkText } from "../../ui/remark-text.ts";
 import styles from "./FolderDialog.module.css";
@@ -57,7 +58,7 @@ export function LeftOut({ reading }: Props) {
 
 /** Warnings about parts that a push changes, or leaves out by their type. */
 export function Warnings({ reading }: Props) {
-	const warnings = reading.warnings.filter(({ code }) => code !== "PICTURE_LEFT_OUT");
+	const warnings = warningsBeside(reading).filter(({ code }) => code !== "PICTURE_LEFT_OUT");
 	if (warnings.length === 0) return null;
 	return (
 		<ul className={styles.warnings}>
