@@ -18,6 +18,8 @@ const clear = -60;
 const full = 15;
 /** The shares of the longer side of a picture at each of its edges in which marks are looked for: an inch of A4, and 1 cm. */
 const ofMarks = [1 / 12, 1 / 30];
+/** Rows of pixels that are measured in one step, so that a page in a browser stays responsive. */
+const rowsInStep = 512;
 
 /**
  * Measures the lines from edge to edge of a picture: of each column and each row of pixels, the share of its pixels that
@@ -25,60 +27,84 @@ const ofMarks = [1 / 12, 1 / 30];
  * @param channels bytes per pixel, with alpha last if 2 or 4
  * @returns texts for the columns and for the rows, with a hexadecimal digit for each
  */
-export function linesOfPixels(
+export async function linesOfPixels(
 	pixels: Uint8Array | Uint8ClampedArray,
 	width: number,
 	height: number,
 	channels: number,
-): Lines {
+): Promise<Lines> {
 	const light = new Float32Array(width * height);
-	const [colours, hasAlpha] = [channels < 3 ? 1 : 3, channels % 2 === 0];
-	for (let pixel = 0, at = 0; pixel < light.length; pixel++, at += channels) {
-		const red = pixels[at] ?? 0;
-		const value = colours === 1 ? red : 0.3 * red + 0.6 * (pixels[at + 1] ?? 0) + 0.1 * (pixels[at + 2] ?? 0);
-		const alpha = hasAlpha ? (pixels[at + channels - 1] ?? 0) / 255 : 1;
-		light[pixel] = alpha * value + (1 - alpha) * clear;
-	}
-	const [columns, rows] = [new Uint32Array(width), new Uint32Array(height)];
-	for (let y = 0, pixel = 0; y < height; y++)
-		for (let x = 0; x < width; x++, pixel++) {
-			const value = light[pixel] as number;
-			if (x > 0 && Math.abs(value - (light[pixel - 1] as number)) > edge) columns[x] = (columns[x] ?? 0) + 1;
-			if (y > 0 && Math.abs(value - (light[pixel - width] as number)) > edge) rows[y] = (rows[y] ?? 0) + 1;
+	const hasAlpha = channels % 2 === 0;
+	const [green, blue] = channels < 3 ? [0, 0] : [1, 2];
+	const endsPx = ofMarks.map((share) => Math.max(1, Math.floor(Math.max(width, height) * share)));
+	const columns = new Edges(width, height, endsPx);
+	const rows = new Edges(height, width, endsPx);
+	for (let top = 0; top < height; top += rowsInStep) {
+		const bottom = Math.min(height, top + rowsInStep);
+		for (let pixel = top * width, at = pixel * channels; pixel < bottom * width; pixel++, at += channels) {
+			const value =
+				0.3 * (pixels[at] as number) +
+				0.6 * (pixels[at + green] as number) +
+				0.1 * (pixels[at + blue] as number);
+			const alpha = hasAlpha ? (pixels[at + channels - 1] as number) / 255 : 1;
+			light[pixel] = alpha * value + (1 - alpha) * clear;
 		}
-	const text = (counts: Uint32Array, length: number) =>
-		Array.from(counts, (count) => Math.round((count / length) * full).toString(16)).join("");
+		for (let y = top, pixel = top * width; y < bottom; y++)
+			for (let x = 0; x < width; x++, pixel++) {
+				const value = light[pixel] as number;
+				if (x > 0 && Math.abs(value - (light[pixel - 1] as number)) > edge) columns.add(x, y);
+				if (y > 0 && Math.abs(value - (light[pixel - width] as number)) > edge) rows.add(y, x);
+			}
+		await new Promise((resolve) => setTimeout(resolve));
+	}
 	return {
-		...{ columns: text(columns, height), rows: text(rows, width) },
-		marks: ofMarks.map((share) => {
-			const edgePx = Math.max(1, Math.floor(Math.max(width, height) * share));
-			return {
-				columns: text(marksAlong(light, [width, 1], [height, width], edgePx), edgePx),
-				rows: text(marksAlong(light, [height, width], [width, 1], edgePx), edgePx),
-			};
-		}),
+		...{ columns: columns.text, rows: rows.text },
+		marks: endsPx.map((_, i) => ({ columns: columns.marks(i), rows: rows.marks(i) })),
 	};
 }
 
-/** Counts the pixels of each line that differ from those before it, at both ends of the line: the lesser number. */
-function marksAlong(
-	light: Float32Array,
-	[count, next]: readonly [count: number, next: number],
-	[length, along]: readonly [length: number, along: number],
-	edgePx: number,
-): Uint32Array {
-	const within = Math.min(edgePx, Math.floor(length / 2));
-	return Uint32Array.from({ length: count }, (_, line) => {
-		if (line === 0) return 0;
-		let [first, last] = [0, 0];
-		for (let at = 0; at < within; at++) {
-			const isEdge = (pixel: number) =>
-				Math.abs((light[pixel] as number) - (light[pixel - next] as number)) > edge;
-			if (isEdge(line * next + at * along)) first++;
-			if (isEdge(line * next + (length - 1 - at) * along)) last++;
+const textOf = (counts: Uint32Array, length: number) =>
+	Array.from(counts, (count) => Math.round((count / length) * full).toString(16)).join("");
+
+/** Counts at both ends of each line. `px` is their length, and `within` the length that a line has room for. */
+type Ends = { px: number; within: number; first: Uint32Array; last: Uint32Array };
+
+/** Counts the pixels of each line that differ from those before it: along all of the line, and at both of its ends. */
+class Edges {
+	readonly #length: number;
+	readonly #all: Uint32Array;
+	readonly #ends: readonly Ends[];
+
+	/** @param endsPx the lengths of the ends */
+	constructor(lines: number, length: number, endsPx: readonly number[]) {
+		this.#length = length;
+		this.#all = new Uint32Array(lines);
+		this.#ends = endsPx.map((px) => {
+			const within = Math.min(px, Math.floor(length / 2));
+			return { px, within, first: new Uint32Array(lines), last: new Uint32Array(lines) };
+		});
+	}
+
+	add(line: number, at: number): void {
+		this.#all[line] = (this.#all[line] as number) + 1;
+		for (const { within, first, last } of this.#ends) {
+			if (at < within) first[line] = (first[line] as number) + 1;
+			else if (at >= this.#length - within) last[line] = (last[line] as number) + 1;
 		}
-		return Math.min(first, last);
-	});
+	}
+
+	get text(): string {
+		return textOf(this.#all, this.#length);
+	}
+
+	/** The lesser of both ends of each line, for one of the lengths of ends. */
+	marks(end: number): string {
+		const { px, first, last } = this.#ends[end] as Ends;
+		return textOf(
+			first.map((count, line) => Math.min(count, last[line] as number)),
+			px,
+		);
+	}
 }
 
 /** The lines of a picture. */
