@@ -68,6 +68,9 @@ test("cards may be anywhere on the page, and of a size that is not known if all 
 	const columns = page(edges(210, 3, 60, 3), edges(297, 3, 83));
 	assert.deepEqual(columns?.size, { widthMm: 60, heightMm: 83 });
 	assert.deepEqual([columns?.gutterMm.across.toFixed(1), columns?.gutterMm.down.toFixed(1)], ["3.0", "0.0"]);
+	const small = page(edges(210, 6, 29.8, 0.9), edges(297, 5, 52.6));
+	assert.deepEqual([small?.columns, small?.rows], [6, 5]);
+	assert.equal(page(edges(210, 6, 25, 0.9), edges(297, 5, 45)), undefined, "fields of a table");
 });
 
 test("a size that is not known needs the proportions of a card", () => {

@@ -18,7 +18,7 @@ export type PaperGrid = Grid & {
 
 const minCells = 4;
 /** Limits of cards: in mm, proportions, and number. */
-const card = { min: 35, max: 150, proportions: 2.2, cells: 40, parts: 8 };
+const card = { min: 28, max: 150, proportions: 2.2, cells: 40, parts: 8 };
 /** The same of tiles or tokens. */
 const tiles = { min: 20, cells: 160, parts: 20 };
 /** Minimum share of a page's lines that the cards explain: of both directions together, and of either. */
