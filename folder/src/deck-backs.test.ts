@@ -364,3 +364,15 @@ test("a picture called only front is no card next to the back of cards of other 
 	const card = await readingOf(t, { ...cards, "sea/front.png": poker });
 	assert.equal(kindsAndKeys(card).length, 5);
 });
+
+test("a strip called back next to the cards of a folder without a name for decks is not their back", async (t) => {
+	const cards = { "a.png": poker, "b.png": poker, "c.png": poker };
+	const strip = await readingOf(t, { ...cards, "backside.png": { px: [900, 190] } });
+	assert.deepEqual(backsOf(strip), {});
+	assert.deepEqual(
+		strip.guesses.filter(({ code }) => code === "BACK_OF_NO_CARD").map(({ about }) => about),
+		["backside.png"],
+	);
+	const across = await readingOf(t, { ...cards, "backside.png": { px: [350, 250] } });
+	assert.deepEqual(backsOf(across), { deck: "backside.png" });
+});

@@ -212,3 +212,28 @@ test("figures among cards and tiles are tokens, if nothing says that they are ca
 	const cards = await kindsOf("", { "heart.png": await star(120), "queen.png": await rounded("red") });
 	assert.deepEqual(cards.tokens, alone.tokens, "of one size with most, or with rounded corners");
 });
+
+test("among discs or hexagons, pictures of other proportions are left out and named", async (t) => {
+	const coins = await Promise.all(
+		Array.from({ length: 9 }, async (_, at) => [`coin${at}.png`, await disc(`rgb(${at * 20}, 90, 0)`)]),
+	);
+	const files = { ...Object.fromEntries(coins), "bar.png": { px: [600, 40] as [number, number] } };
+	const reading = await readingOf(t, files);
+	assert.equal(findPiece(reading, "deck", "deck").shape, "orb");
+	assert.equal(reading.manifest.components.length, 10);
+	assert.equal(reading.images.has("bar.png"), false);
+	assert.deepEqual(
+		reading.guesses.flatMap(({ code, text }) => (code === "ODD_AMONG_SHAPES" ? [text] : [])),
+		[
+			"One picture has other proportions than the discs next to it; skipped: bar.png. A line !bar.png in .tuckboxignore keeps one.",
+		],
+	);
+	const kept = await readingOf(t, { ...files, ".tuckboxignore": "!bar.png\n" });
+	assert.equal(findPiece(kept, "tile", "bar").shape, null);
+	assert.equal(findPiece(kept, "tile", "coin1").shape, "orb");
+	const named = await readingOf(
+		t,
+		Object.fromEntries(Object.entries(files).map(([name, picture]) => [`decks/cash/${name}`, picture])),
+	);
+	assert.equal(named.manifest.components.length, 11, "all are cards of a deck that is called so");
+});

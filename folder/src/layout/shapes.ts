@@ -1,4 +1,5 @@
 import { byForm, limits, type Shape } from "@tuckbox/pieces";
+import { listed } from "../read/listed.ts";
 import type { Outline } from "../read/outline.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { LocalImage } from "../read/types.ts";
@@ -9,6 +10,8 @@ import type { LoadedPiece } from "./loaded.ts";
 
 /** Maximum number of pictures of a deck that are compared; all must have the same shape. */
 const maxSamples = 8;
+/** Maximum share of the pictures of a deck that may be odd, and minimum ratio of their proportions to those of most. */
+const ofOdd = { maxShare: 1 / 8, minRatio: 1.2 };
 
 const frontImage = (piece: LoadedPiece): LocalImage | undefined => piece.pictures.get("front")?.image;
 
@@ -19,8 +22,14 @@ export const mayBeCutOut = (image: LocalImage | undefined): image is LocalImage 
 export const hasBacks = ({ pictures, children }: LoadedPiece) =>
 	pictures.has("back") || children.some((child) => child.pictures.has("back"));
 
-/** Pieces that share one shape. */
-type Group = { about: string; pieces: LoadedPiece[]; samples: LocalImage[]; mayBeTokens: boolean };
+/** Pieces that share one shape. `odd` are pictures of other proportions, which need not have it. */
+type Group = {
+	about: string;
+	pieces: LoadedPiece[];
+	odd: ReadonlySet<LocalImage>;
+	samples: LocalImage[];
+	mayBeTokens: boolean;
+};
 
 /** The pictures that determine a piece's shape: those of its children, or its own. Kinds with null have no shape. */
 const shapedBy = byForm<"children" | "itself" | null>({
@@ -43,6 +52,18 @@ export function evenly<T>(all: readonly T[], max: number): T[] {
 	return all.filter((_, at) => at % every === 0).slice(0, max);
 }
 
+/** The pictures of a deck with other proportions than most, if they are few: banners, screenshots. */
+function oddIn(images: readonly LocalImage[]): Set<LocalImage> {
+	const proportionsOf = ({ widthPx, heightPx }: LocalImage) => widthPx / heightPx;
+	const sorted = images.map(proportionsOf).sort((one, other) => one - other);
+	const middle = sorted[Math.floor(sorted.length / 2)] ?? 1;
+	const odd = images.filter((image) => {
+		const ratio = proportionsOf(image) / middle;
+		return Math.max(ratio, 1 / ratio) >= ofOdd.minRatio;
+	});
+	return new Set(odd.length <= images.length * ofOdd.maxShare ? odd : []);
+}
+
 function groupsOf(loaded: readonly LoadedPiece[]): Group[] {
 	return loaded.flatMap((piece): Group[] => {
 		const { draft, children } = piece;
@@ -50,13 +71,15 @@ function groupsOf(loaded: readonly LoadedPiece[]): Group[] {
 		const shown = by === "children" ? children : by === "itself" ? [piece] : [];
 		const pieces = by === "children" ? [piece, ...children] : shown;
 		if (shown.length === 0 || pieces.some((one) => one.draft.shape !== undefined)) return [];
-		const fronts = shown.map(frontImage);
-		if (!fronts.every(mayBeCutOut)) return [];
-		const samples = evenly(fronts, maxSamples);
+		const fronts = shown.flatMap((one) => frontImage(one) ?? []);
+		const odd = oddIn(draft.isAssumed ? fronts : []);
+		const typical = fronts.filter((image) => !odd.has(image));
+		if (fronts.length < shown.length || !typical.every(mayBeCutOut)) return [];
+		const samples = evenly([...typical, ...odd], maxSamples);
 		const about = draft.key ?? draft.name ?? samples[0]?.name ?? "";
 		const mayBeTokens =
 			draft.isAssumed === true && !hasBacks(piece) && (draft.isMixed || isInFolder(samples[0]));
-		return [{ about, pieces, samples, mayBeTokens }];
+		return [{ about, pieces, odd, samples, mayBeTokens }];
 	});
 }
 
@@ -94,6 +117,17 @@ function makeTokens({ about, pieces }: Group, context: ReadContext): void {
 	context.guess(about, remark("TOKENS_FROM_FIGURES", { count: children.length }));
 }
 
+/** Leaves out the odd pictures of a deck of discs or hexagons, unless the folder keeps them. */
+function leaveOutOdd({ about, pieces: [deck], odd }: Group, shape: Shape, context: ReadContext): void {
+	const files = [...odd].map(({ name }) => name).filter((name) => !context.files.isKept(name));
+	const [first] = files;
+	if (deck === undefined || first === undefined) return;
+	deck.children = deck.children.filter((one) => !files.includes(frontImage(one)?.name ?? ""));
+	for (const file of files) context.images.delete(file);
+	const facts = { count: files.length, shape, files: listed(files), line: `!${first}` };
+	context.guess(about, remark("ODD_AMONG_SHAPES", facts));
+}
+
 /**
  * Gives pieces without a shape the shape of their pictures if it is clear: only the corners are transparent.
  * @returns the pieces; tokens in place of decks whose cards are cut-out figures
@@ -125,7 +159,12 @@ export async function giveShapes(
 		const count = group.samples.length - 1;
 		const rest = others.slice(next, next + count);
 		next += count;
-		const isShared = rest.every((other) => other === shape);
+		// an odd one that is cut out, too, may be a token next to others
+		const mayBeOther = (other: Outline, at: number) =>
+			shape !== "figure" &&
+			group.odd.has(group.samples[at + 1] as LocalImage) &&
+			(other === "box" || !group.mayBeTokens);
+		const isShared = rest.every((other, at) => other === shape || mayBeOther(other, at));
 		// some of the figures may be discs, such as coins
 		const areFigures = group.mayBeTokens && !isShared && rest.every((other) => other !== "box");
 		if (!isShared && !areFigures) continue;
@@ -135,7 +174,9 @@ export async function giveShapes(
 			makeTokens(group, context);
 			continue;
 		}
-		for (const { draft } of group.pieces) draft.shape = shape;
+		for (const piece of group.pieces)
+			if (!group.odd.has(frontImage(piece) as LocalImage)) piece.draft.shape = shape;
+		leaveOutOdd(group, shape, context);
 		context.guess(group.about, remark("SHAPE_FROM_CORNERS", { shape }));
 	}
 	return loaded.flatMap((piece) => (decksOfTokens.has(piece) ? piece.children : [piece]));

@@ -8,6 +8,7 @@ import {
 	sharedBacksOf,
 } from "@tuckbox/pieces";
 import type { PictureDraft, PieceDraft } from "../../read/draft.ts";
+import { listed } from "../../read/listed.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
 import { isPartsFolder, isPlainFolder } from "../folder-words.ts";
@@ -19,9 +20,6 @@ import { isLike } from "./proportions.ts";
 import { areAllBacks, unmatchedBacks } from "./unmatched-backs.ts";
 
 // Backs that are not next to their cards: above the folders of decks, or in a folder of their own.
-
-/** Maximum number of backs that a message names. */
-const maxNamed = 5;
 
 type Folders = Map<string, string[]>;
 type NamedBack = { name: string; picture: PictureDraft; isUsed?: true };
@@ -201,9 +199,6 @@ export function takeBacks(folders: Folders, ofDecks: readonly BackOfDeck[], cont
 	return found.sort((one, other) => other.within.length - one.within.length);
 }
 
-const listed = (names: readonly string[]) =>
-	names.slice(0, maxNamed).join(", ") + (names.length > maxNamed ? " …" : "");
-
 const filesIn = (backs: readonly NamedBack[]) => listed(backs.map(({ picture }) => picture.file));
 
 const hasOwn = (piece: PieceDraft) => piece.pictures.has("back");
@@ -325,6 +320,18 @@ function giveTileBacks(drafts: readonly PieceDraft[], all: readonly Backs[]): vo
 	}
 }
 
+/** A back next to its cards is theirs if its name says so, except a strip or the like: it would be stretched. */
+const maxStretch = 1.5;
+
+/** Takes away the back that lies next to the cards of a deck that was only assumed, if its proportions are far from theirs. */
+async function takeUnlike(deck: PieceDraft, context: ReadContext): Promise<void> {
+	const back = deck.isAssumed ? deck.pictures.get("back")?.file : undefined;
+	const fronts = deck.children.flatMap(({ pictures }) => pictures.get("front")?.file ?? []);
+	if (back === undefined || (await isLike(back, fronts, context, true, maxStretch))) return;
+	deck.pictures.delete("back");
+	context.guess(back, remark("BACK_OF_NO_CARD"));
+}
+
 /**
  * Gives each deck without a back the nearest one meant for it. Reports decks that remain without a back, and unused
  * backs.
@@ -337,6 +344,7 @@ export async function giveBacks(
 	const decks = drafts.filter(({ kind, children }) => kind === "deck" && children.length > 0);
 	const unclear = new Map<string, string[]>();
 	for (const deck of decks) {
+		await takeUnlike(deck, context);
 		if (deck.pictures.has("back")) continue;
 		const files = await giveBack(deck, decks, all, context);
 		if (files !== undefined) unclear.set(files, [...(unclear.get(files) ?? []), deck.key ?? ""]);

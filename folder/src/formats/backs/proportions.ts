@@ -12,12 +12,14 @@ async function proportionsOf(file: string, context: ReadContext): Promise<number
 /**
  * Whether a picture has the proportions of most of these, as far as their headers can be read.
  * @param mayTurn whether it may lie across next to standing ones
+ * @param max the maximum ratio between its proportions and theirs
  */
 export async function isLike(
 	file: string,
 	others: readonly string[],
 	context: ReadContext,
 	mayTurn: boolean,
+	max = maxRatio,
 ): Promise<boolean> {
 	const own = await proportionsOf(file, context);
 	const found = await Promise.all(others.map((other) => proportionsOf(other, context)));
@@ -25,5 +27,5 @@ export async function isLike(
 	const middle = sorted[Math.floor(sorted.length / 2)];
 	if (own === undefined || middle === undefined) return true;
 	const ratios = [own / middle, ...(mayTurn ? [own * middle] : [])];
-	return ratios.some((ratio) => Math.max(ratio, 1 / ratio) <= maxRatio);
+	return ratios.some((ratio) => Math.max(ratio, 1 / ratio) <= max);
 }

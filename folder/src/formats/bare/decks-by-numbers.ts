@@ -1,4 +1,5 @@
 import { baseOf, cardWords, folderOf, isPictureName, sharedBacksOf } from "@tuckbox/pieces";
+import { listed } from "../../read/listed.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { sizeInPixels } from "../../read/size-in-pixels.ts";
 import { remark } from "../../remarks.ts";
@@ -14,8 +15,6 @@ const minCovered = 0.8;
 const minLength = 8;
 /** A name that begins with a word for cards, such as `card_gull`. */
 const calledCard = new RegExp(`^(${cardWords})[-_ ]\\S`, "i");
-/** Maximum number of pictures that a message names. */
-const maxNamed = 5;
 
 /** Whether series are decks of their own. Suits are as long as each other; they are one deck. */
 const areDecks = (series: readonly NumberSeries[], isOutput: boolean) =>
@@ -38,7 +37,7 @@ async function withoutOtherSizes(
 	const own = await Promise.all(rest.map((file) => sizeOf(context, file)));
 	const left = rest.filter((_, at) => !sizes.has(own[at]));
 	const [first] = left;
-	const files = left.slice(0, maxNamed).join(", ") + (left.length > maxNamed ? " …" : "");
+	const files = listed(left);
 	if (first !== undefined) context.guess(first, remark("NOT_IN_SERIES", { count: left.length, files }));
 	return rest.filter((file) => !left.includes(file));
 }

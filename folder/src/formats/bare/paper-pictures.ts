@@ -1,4 +1,5 @@
 import { mmPerInch, type Size, sheetSizes, turned } from "@tuckbox/pieces";
+import { listed } from "../../read/listed.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { sizeInPixels } from "../../read/size-in-pixels.ts";
 import { remark } from "../../remarks.ts";
@@ -13,8 +14,6 @@ const dpis = [300, 150];
 const tolerance = { mm: 0.5, px: 1 };
 /** Resolutions of drawings in pixels. */
 const drawingDpis = [72, 96];
-/** Maximum number of pages that a message names. */
-const maxNamed = 5;
 
 async function isPaper(context: ReadContext, file: string): Promise<boolean> {
 	if (context.files.sourceOf(file) !== undefined) return false;
@@ -56,7 +55,7 @@ export async function leaveOutPapers(
 		const rest = files.filter((file) => !pages.includes(file));
 		if (rest.length === 0) folders.delete(folder);
 		else folders.set(folder, rest);
-		const named = pages.slice(0, maxNamed).join(", ") + (pages.length > maxNamed ? " …" : "");
+		const named = listed(pages);
 		context.guess(
 			first,
 			remark("PAGES_AMONG_CARDS", { count: pages.length, files: named, line: `!${first}` }),

@@ -1,7 +1,5 @@
+import { listed } from "../../read/listed.ts";
 import type { ReadContext } from "../../read/read-context.ts";
-
-/** Maximum number of skipped pictures that a message names. */
-const maxNamed = 5;
 
 /** The pixels of pictures; 0 for those whose headers cannot be read. */
 export async function pixelsOf(
@@ -31,5 +29,5 @@ export async function largestFirst(
 		(one, other) =>
 			Number(matters(other)) - Number(matters(one)) || (pixels.get(other) ?? 0) - (pixels.get(one) ?? 0),
 	);
-	return sorted.slice(0, maxNamed).join(", ") + (files.length > maxNamed ? " …" : "");
+	return listed(sorted);
 }

@@ -41,6 +41,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	TOKENS_AMONG_CARDS:
 		"{count, plural, one {Eines der Bilder darin ist zu einer Figur freigestellt, also ein Spielstein} other {# der Bilder darin sind zu Figuren freigestellt, also Spielsteine}}.",
 	TOKENS_FROM_FIGURES: "Die {count} Bilder darin sind zu Figuren freigestellt, also Spielsteine.",
+	ODD_AMONG_SHAPES:
+		"{count, plural, one {Ein Bild ist} other {# Bilder sind}} anders proportioniert als die {shape, select, hex {Sechsecke} other {Scheiben}} daneben; übersprungen: {files}. Eine Zeile {line} in .tuckboxignore behält eins.",
 	SIDES_FROM_NAME: "{sides} Seiten, nach dem Namen.",
 	FACES_BY_NAME: "Die Würfelseiten sind in der Reihenfolge ihrer Dateien nummeriert.",
 	NOT_ONE_OF_FACES: "Keine Würfelseite: Im Namen steht keine Zahl von 1 bis 20; übersprungen.",
@@ -80,6 +82,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	FRONT_OF_NO_CARD: "Ist anders proportioniert als die Karten daneben und deshalb keine; übersprungen.",
 	CARDS_WITHOUT_BACK:
 		"{count, plural, one {Eine der Karten hat} other {# der Karten haben}} keine Rückseite.",
+	BACK_OF_NO_CARD:
+		"Heißt wie die Rückseite der Karten daneben, ist aber anders proportioniert; übersprungen.",
 	BACKS_UNUSED:
 		"{count, plural, one {Eine Rückseite heißt} other {# Rückseiten heißen}} wie kein Deck und keine Karte; übersprungen: {files}.",
 	DECK_WITHOUT_BACK: "Keine Rückseite.",

@@ -38,6 +38,8 @@ export const guesses = {
 	TOKENS_AMONG_CARDS:
 		"{count, plural, one {One of its pictures is cut out to a figure, so it is a token} other {# of its pictures are cut out to figures, so they are tokens}}.",
 	TOKENS_FROM_FIGURES: "Its {count} pictures are cut out to figures, so they are tokens.",
+	ODD_AMONG_SHAPES:
+		"{count, plural, one {One picture has} other {# pictures have}} other proportions than the {shape, select, hex {hexagons} other {discs}} next to {count, plural, one {it} other {them}}; skipped: {files}. A line {line} in .tuckboxignore keeps one.",
 	SIDES_FROM_NAME: "{sides} sides, from its name.",
 	FACES_BY_NAME: "The faces are numbered in the order of their files.",
 	NOT_ONE_OF_FACES: "Not a face: its name has no number from 1 to 20; skipped.",
@@ -74,6 +76,7 @@ export const guesses = {
 	CARD_IS_BACK: "The same picture as the back {back}, so it is not a card; skipped.",
 	FRONT_OF_NO_CARD: "Its proportions are not those of the cards next to it, so it is none; skipped.",
 	CARDS_WITHOUT_BACK: "{count, plural, one {One of its cards has} other {# of its cards have}} no back.",
+	BACK_OF_NO_CARD: "Named like the back of the cards next to it, but of other proportions; skipped.",
 	BACKS_UNUSED:
 		"{count, plural, one {A back matches} other {# backs match}} no deck or card; skipped: {files}.",
 	DECK_WITHOUT_BACK: "No back.",

@@ -1,0 +1,6 @@
+/** Maximum number of files that a message names. */
+const maxNamed = 5;
+
+/** The first of several names, for a message. */
+export const listed = (names: readonly string[]): string =>
+	names.slice(0, maxNamed).join(", ") + (names.length > maxNamed ? " …" : "");
