@@ -32,7 +32,7 @@ export function outlineFinder(
 	env: Readonly<Record<string, string | undefined>>,
 ): NonNullable<PictureTools["outlinesOf"]> {
 	const find = seenFacts(env, {
-		...{ file: "outlines.json", version: 2, max: 20_000 },
+		...{ file: "outlines.json", version: 3, max: 20_000 },
 		is: isOutline,
 		see: decodedOutline,
 	});

@@ -9,7 +9,7 @@ const sections: ReadonlyMap<string, Kind> = new Map(
 const ofOutline = /^(hex(es|agons?)?|hex[-_ ]?tiles?|orbs?|circles?|chips?|coins?|dis[ck]s?)$/i;
 
 /** Last words of names of folders of tokens, and of tiles: `hero_tokens`, `damagemarker`, `DataTiles`. */
-const ofTokens = /(token|marker)s?$/i;
+const ofTokens = /((token|marker|meeple)s?|(^|[-_ ])(pawn|pion|cube)s?)$/i;
 const ofTiles = /(?<!rep|tex|fer|hos|tac|vola|versa|quar|percen|projec|mercan|infan|gen|bit)(tile|coin)s?$/i;
 
 const sectionOf = (name: string): Kind | undefined => {

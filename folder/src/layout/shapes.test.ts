@@ -7,6 +7,7 @@ import { readFolderAt } from "../../../cli/src/folder-on-disk.ts";
 import {
 	findPiece,
 	gameFolder,
+	kindsAndKeys,
 	poker,
 	problemsOf,
 	readingOf,
@@ -154,6 +155,21 @@ test("a folder of figures with a plain name has tokens, and others have cards", 
 	assert.equal(kinds.filter((text) => text.startsWith("deck")).length, 3);
 	const said = reading.guesses.flatMap(({ about, code }) => (about === "houses" ? [code] : []));
 	assert.deepEqual(said, ["TOKENS_FROM_FIGURES"]);
+});
+
+test("a figure that stands on both lower corners is one, too, and a card with a clear top is none", async (t) => {
+	const pawn = '<path d="M70 0H130V70L200 140V200H120L100 160 80 200H0V140L70 70Z" fill="teal"/>';
+	const tab = '<path d="M0 30H60V0H140V30H200V200H0Z" fill="teal"/>';
+	const reading = await readingOf(t, {
+		"crowd/ann.png": await drawn(200, 200, pawn),
+		"crowd/ben.png": await drawn(210, 210, pawn),
+		"folders/a.png": await drawn(200, 200, tab),
+		"folders/b.png": await drawn(210, 210, tab),
+	});
+	assert.deepEqual(kindsAndKeys(reading), [
+		...["tokenSprite crowd/ann", "tokenSprite crowd/ben"],
+		...["deck folders", "tile folders/a", "tile folders/b"],
+	]);
 });
 
 test("hexagons and discs with a margin around them have their shape, and a folder called cards holds cards", async (t) => {

@@ -6,8 +6,11 @@ export const outlineGrid = 64;
 /** The outline that transparency gives a picture: the shape of a piece, or a figure of its own, such as a house. */
 export type Outline = Shape | "figure";
 
-/** Minimum transparency of a figure, in all and in its corners; rounded cards have far less. */
-const figure = { share: 0.12, corners: 3, cornerPx: 4 };
+/**
+ * Minimum transparency of a figure, in all and in its corners; rounded cards have far less. A meeple stands on its lower
+ * corners: then it has more, and the upper ones are clear.
+ */
+const figure = { share: 0.12, corners: 3, shareOfStanding: 0.25, cornerPx: 4 };
 
 /** Minimum alpha of a visible pixel, of 255. */
 const visible = 128;
@@ -76,10 +79,10 @@ function isFigure(alpha: ArrayLike<number>): boolean {
 	for (let at = 0; at < outlineGrid * outlineGrid; at++) if ((alpha[at] ?? 0) < visible) clear++;
 	const near = figure.cornerPx - 1;
 	const far = outlineGrid - figure.cornerPx;
-	const corners = [near, far].flatMap((x) => [near, far].map((y) => isClear(x, y)));
-	return (
-		clear >= figure.share * outlineGrid * outlineGrid && corners.filter(Boolean).length >= figure.corners
-	);
+	const [upper = 0, lower = 0] = [near, far].map((y) => [near, far].filter((x) => isClear(x, y)).length);
+	const share = clear / (outlineGrid * outlineGrid);
+	const isStanding = upper === 2 && share >= figure.shareOfStanding;
+	return isStanding || (share >= figure.share && upper + lower >= figure.corners);
 }
 
 /**
