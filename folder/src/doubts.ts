@@ -55,6 +55,7 @@ const byHarm: readonly Code[] = [
 	"BACK_SKIPPED",
 	"BACKS_IN_ORDER",
 	"DECKS_BY_BACKS",
+	"DECKS_BY_WORDS",
 	"DECKS_BY_NUMBERS",
 	"HEAP_APART",
 	"BOARD_BY_SIZE",

@@ -57,6 +57,7 @@ export const overrides = {
 	"BACKS_IN_COLOURS.cli": "back: in tuckbox.yaml",
 	"BACKS_IN_ORDER.cli": "the same names in both folders",
 	"DECKS_BY_BACKS.cli": "a folder for each deck, or a tuckbox.yaml",
+	"DECKS_BY_WORDS.cli": "a folder for each deck, or a tuckbox.yaml",
 	"DECKS_BY_NUMBERS.cli": "a folder for each deck, or a tuckbox.yaml",
 	"HEAP_APART.cli": "a folder for each deck, or a tuckbox.yaml",
 	"BOARD_BY_SIZE.cli": "a folder of cards, or a tuckbox.yaml",

@@ -1,7 +1,18 @@
-import { areDirections, backWords, baseOf, piecesByName, readPictureName } from "@tuckbox/pieces";
+import {
+	areDirections,
+	backWords,
+	baseOf,
+	cardWords,
+	grouped,
+	type Kind,
+	piecesByName,
+	readPictureName,
+} from "@tuckbox/pieces";
+import { listed } from "../../read/listed.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
 import { hasCards, isBacksFolder, sectionPlace } from "../sections.ts";
+import { isInColour } from "./names-of-backs.ts";
 
 // Backs in a folder of several decks, found by the words that they share with their cards: `arcana_card_back.png`
 // next to `arcana_card_bell.png`.
@@ -11,9 +22,13 @@ export type BackOfDeck = { deck: string; file: string };
 
 /** Minimum number of cards that share the words of a back; with a single one, both may be cards. */
 const minCards = 2;
+/** Minimum number of cards with the same first word, and minimum share of these cards, for decks without a back. */
+const ofFirstWord = { minCards: 4, minShare: 3 / 4 };
 
 const separator = /[-_\s]+/;
 const backAtEnd = new RegExp(`[-_\\s](?:cards?[-_\\s]?)?(?:${backWords})(?:[-_\\s]?\\d{1,2})?$`, "i");
+/** `cardbacks_sea`, but not `back_sea`, which a card may be called. */
+const backAtStart = new RegExp(`^(?:${cardWords})[-_\\s]?(?:${backWords})s?[-_\\s]+(?=\\S)`, "i");
 
 const wordsOf = (name: string) =>
 	baseOf(name)
@@ -23,9 +38,13 @@ const wordsOf = (name: string) =>
 		.split(separator)
 		.filter((word) => word !== "");
 
-/** Whether a name has these words, one after the other. */
+const singular = (word: string | undefined) => word?.replace(/ies$/, "y").replace(/s$/, "");
+const beginsAt = (name: readonly string[], words: readonly string[], start: number) =>
+	words.every((word, at) => singular(name[start + at]) === singular(word));
+
+/** Whether a name has these words, one after the other, each in the singular or the plural. */
 const hasWords = (name: readonly string[], words: readonly string[]) =>
-	name.some((_, start) => words.every((word, at) => name[start + at] === word));
+	name.some((_, start) => beginsAt(name, words, start));
 
 type NamedBack = { file: string; words: readonly string[]; label: string };
 
@@ -37,7 +56,7 @@ function backsIn(files: readonly string[]): NamedBack[] {
 	);
 	return files.flatMap((file) => {
 		const base = baseOf(readPictureName(file).whole);
-		const label = base.replace(backAtEnd, "");
+		const label = base.replace(isInColour(file) || backAtEnd.test(base) ? backAtEnd : backAtStart, "");
 		return alone.has(file) && label !== base && label !== "" ? [{ file, words: wordsOf(label), label }] : [];
 	});
 }
@@ -53,6 +72,29 @@ function cardsOf(backs: readonly NamedBack[], files: readonly string[]): Map<Nam
 		if (back !== undefined) found.set(back, [...(found.get(back) ?? []), file]);
 	}
 	return new Map([...found].filter(([, cards]) => cards.length >= minCards));
+}
+
+const firstWordOf = (file: string) => baseOf(readPictureName(file).stem).split(separator, 1)[0] ?? "";
+
+/**
+ * Decks without a back, by the first word of their cards' names: if at least two others have a back and are called
+ * after the first words of all their cards, the folder's names begin with those of decks.
+ */
+function decksByFirstWord(
+	decks: readonly (readonly [NamedBack, readonly string[]])[],
+	rest: readonly string[],
+): [string, string[]][] {
+	const areNamedFirst = decks.every(([{ words }, cards]) =>
+		cards.every((card) => beginsAt(wordsOf(readPictureName(card).stem), words, 0)),
+	);
+	if (decks.length < 2 || !areNamedFirst) return [];
+	const found = [...grouped(rest, firstWordOf)].filter(
+		([word, cards]) =>
+			cards.length >= ofFirstWord.minCards &&
+			cards.every((card) => baseOf(readPictureName(card).stem) !== word),
+	);
+	const count = found.reduce((sum, [, cards]) => sum + cards.length, 0);
+	return count >= rest.length * ofFirstWord.minShare ? found : [];
 }
 
 /**
@@ -77,17 +119,25 @@ export function takeApart(folders: Map<string, string[]>, context: ReadContext):
 			context.guess(folder || file, remark("BACKS_IN_COLOURS", { count: 1, file: used }));
 		}
 		const isWhole = decks.length === 1 && rest.length === 0;
+		const keyOf = (word: string) => (folder === "" ? word : `${folder}/${word}`);
 		const keyed = decks.map(([back, cards]) => {
-			const deck = isWhole ? folder : [folder, back.label].filter((part) => part !== "").join("/");
-			return { deck, cards, file: back.file };
+			return { deck: isWhole ? folder : keyOf(back.label), cards, file: back.file };
 		});
-		const isFree = ({ deck }: BackOfDeck) =>
-			isWhole || (!folders.has(deck) && sectionPlace(deck).section === sectionPlace(folder).section);
-		if (!keyed.every(isFree)) return [];
-		if (rest.length > 0) folders.set(folder, rest);
+		const { section } = sectionPlace(folder);
+		const isFree = (deck: string, ...others: Kind[]) =>
+			!folders.has(deck) && [section, ...others].includes(sectionPlace(deck).section);
+		if (!isWhole && !keyed.every(({ deck }) => isFree(deck))) return [];
+		const more = decksByFirstWord(decks, rest).filter(([word]) => isFree(keyOf(word), "tokenSprite"));
+		const inMore = new Set(more.flatMap(([, cards]) => cards));
+		const left = rest.filter((file) => !inMore.has(file));
+		if (left.length > 0) folders.set(folder, left);
 		else folders.delete(folder);
 		for (const { deck, cards } of keyed) folders.set(deck, cards);
-		if (!isWhole) context.guess(folder || "the folder", remark("DECKS_BY_BACKS", { count: keyed.length }));
+		for (const [word, cards] of more) folders.set(keyOf(word), cards);
+		const about = folder || "the folder";
+		if (!isWhole) context.guess(about, remark("DECKS_BY_BACKS", { count: keyed.length }));
+		const named = more.map(([word, cards]) => `${word} (${cards.length})`);
+		if (named.length > 0) context.guess(about, remark("DECKS_BY_WORDS", { decks: listed(named) }));
 		return keyed.map(({ deck, file }) => ({ deck, file }));
 	});
 }

@@ -1,12 +1,4 @@
-import {
-	backWords,
-	baseOf,
-	folderOf,
-	grouped,
-	piecesByName,
-	readPictureName,
-	sharedBacksOf,
-} from "@tuckbox/pieces";
+import { baseOf, folderOf, grouped, piecesByName, readPictureName, sharedBacksOf } from "@tuckbox/pieces";
 import type { PictureDraft, PieceDraft } from "../../read/draft.ts";
 import { listed } from "../../read/listed.ts";
 import type { ReadContext } from "../../read/read-context.ts";
@@ -15,7 +7,7 @@ import { isPartsFolder, isPlainFolder } from "../folder-words.ts";
 import { fromNames } from "../from-names.ts";
 import { backsFolderOf, hasCards, isBacksFolder, isFrontsFolder, sectionPlace } from "../sections.ts";
 import type { BackOfDeck } from "./backs-by-words.ts";
-import { backsForFolders, deckName, hasWordsOf, isForDeck, plain } from "./names-of-backs.ts";
+import { backsForFolders, deckName, hasWordsOf, isForDeck, isInColour, plain } from "./names-of-backs.ts";
 import { isLike } from "./proportions.ts";
 import { areAllBacks, unmatchedBacks } from "./unmatched-backs.ts";
 
@@ -39,14 +31,6 @@ type Backs = {
 
 const isWithin = (folder: string, outer: string) =>
 	outer === "" || folder === outer || folder.startsWith(`${outer}/`);
-
-const colour =
-	"black|white|red|green|blue|yellow|orange|purple|pink|brown|gr[ae]y|silver|gold|cyan|aqua|magenta|fuchsia|lime|maroon|navy|olive|teal|violet|light|dark|[0-9a-f]{6}";
-const inColour = new RegExp(
-	`^(card[-_ ]?)?(${backWords})([-_ ](${colour})|[-_ ]?\\d{1,2})$|^(${colour}|\\d{1,2})[-_ ](card[-_ ]?)?(${backWords})$`,
-	"i",
-);
-const isInColour = (file: string) => inColour.test(baseOf(readPictureName(file).whole));
 
 /** Whether several cards have the number of a back: `back-1` next to `alley-1` and `road-1` is a card, too. */
 function isOfSeries(file: string, files: readonly string[]): boolean {

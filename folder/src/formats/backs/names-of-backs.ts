@@ -1,4 +1,12 @@
-import { backWords, baseOf, folderOf, frontWords, piecesByName, withoutExtension } from "@tuckbox/pieces";
+import {
+	backWords,
+	baseOf,
+	folderOf,
+	frontWords,
+	piecesByName,
+	readPictureName,
+	withoutExtension,
+} from "@tuckbox/pieces";
 import { namingFolder } from "../folder-words.ts";
 import { hasCards, isBacksFolder, isFrontsFolder } from "../sections.ts";
 import { isCalledBack } from "./unmatched-backs.ts";
@@ -8,6 +16,15 @@ import { isCalledBack } from "./unmatched-backs.ts";
 const sides = `(${backWords}|${frontWords})s?`;
 const sideFirst = new RegExp(`^(card[-_ ]?)?${sides}[-_ ]+`);
 const sideAtEnd = new RegExp(`[-_ ]+(card)?[-_ ]?${sides}$`);
+
+const colour =
+	"black|white|red|green|blue|yellow|orange|purple|pink|brown|gr[ae]y|silver|gold|cyan|aqua|magenta|fuchsia|lime|maroon|navy|olive|teal|violet|light|dark|[0-9a-f]{6}";
+const inColour = new RegExp(
+	`^(card[-_ ]?)?(${backWords})([-_ ](${colour})|[-_ ]?\\d{1,2})$|^(${colour}|\\d{1,2})[-_ ](card[-_ ]?)?(${backWords})$`,
+	"i",
+);
+/** Whether a picture is a back by name that differs from others only in a colour or a number: `card-back-red`. */
+export const isInColour = (file: string) => inColour.test(baseOf(readPictureName(file).whole));
 
 /** The words of the name of a back or a deck, without those for sides. */
 export const plain = (name: string) =>

@@ -68,6 +68,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	BACKS_IN_ORDER: "Die {count} Bilder in {folder} sind der Reihe nach die Rückseiten der Karten.",
 	DECKS_BY_BACKS:
 		"{count, plural, one {Karten, die Wörter mit einer Rückseite gemeinsam haben, sind ein eigenes Deck} other {Karten, die Wörter mit einer Rückseite gemeinsam haben, sind # eigene Decks}}.",
+	DECKS_BY_WORDS: "Auch die Namen anderer Bilder beginnen mit denen von Gruppen: {decks}.",
 	DECKS_BY_NUMBERS:
 		"{count, plural, one {Eine Reihe nummerierter Bilder ist ein eigenes Deck} other {# Reihen nummerierter Bilder sind eigene Decks}}: {decks}.",
 	HEAP_APART: "Die Bilder haben viele Größen; die einander gleichen, sind eigene Gruppen: {groups}.",

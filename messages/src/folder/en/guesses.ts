@@ -63,6 +63,7 @@ export const guesses = {
 	BACKS_IN_ORDER: "The {count} pictures of {folder} are the backs of its cards, in order.",
 	DECKS_BY_BACKS:
 		"{count, plural, one {Cards that share words with a back are a deck of their own} other {Cards that share words with a back are # decks of their own}}.",
+	DECKS_BY_WORDS: "The names of other pictures begin with those of groups, too: {decks}.",
 	DECKS_BY_NUMBERS:
 		"{count, plural, one {A series of numbered pictures is a deck of its own} other {# series of numbered pictures are decks of their own}}: {decks}.",
 	HEAP_APART: "Its pictures have many sizes; those that are alike are groups of their own: {groups}.",
