@@ -44,6 +44,7 @@ const byHarm: readonly Code[] = [
 	"CARD_HUGE",
 	"CARDS_HUGE",
 	"CARDS_TINY",
+	"SECOND_DRAWINGS",
 	"SHEET_CUT",
 	"SHEET_WITH_BACK",
 	"PAGE_OF_SINGLES",

@@ -69,6 +69,7 @@ export const overrides = {
 	"CARDS_WITHOUT_BACK.cli": back,
 	"BACK_OF_NO_CARD.cli": "back: in tuckbox.yaml",
 	"BACKS_UNUSED.cli": "the name of a deck or a card, or back: in tuckbox.yaml",
+	"SECOND_DRAWINGS.cli": "a line {line} in .tuckboxignore, or --ignore",
 	"DECK_WITHOUT_BACK.cli": back,
 	"SHEET_CUT.cli": grids,
 	"SHEET_WITH_BACK.cli": grids,

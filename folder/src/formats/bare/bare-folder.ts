@@ -19,11 +19,13 @@ import { leaveOutBacks, leaveOutTitles } from "../backs/cards-like-backs.ts";
 import { giveBacks, takeBacks } from "../backs/deck-backs.ts";
 import { isCalledCards, namingFolder } from "../folder-words.ts";
 import { diceFromFolder, fromNames } from "../from-names.ts";
+
 import { isFrontsFolder, sectionPlace } from "../sections.ts";
 import { takeSeries } from "./decks-by-numbers.ts";
 import { takeHeaps } from "./heaps.ts";
 import { leaveAside } from "./left-aside.ts";
 import { leaveOutPapers } from "./paper-pictures.ts";
+import { reportSecondDrawings } from "./second-drawings.ts";
 import { leaveOutStrays } from "./stray-pictures.ts";
 
 const outlines: [RegExp, Shape][] = [
@@ -181,5 +183,6 @@ export async function readBareFolder(
 	await giveBacks(drafts, backs, context);
 	await leaveOutBacks(drafts, context);
 	await leaveOutTitles(drafts, context);
+	reportSecondDrawings(drafts, context);
 	return drafts;
 }
