@@ -69,8 +69,8 @@ test("cards in different places on the first page and on others are cut apart", 
 });
 
 /** A page of cards with something else in each, or with the same in each. */
-const withMarks = (page: Page, of: (cell: number) => number): Page => {
-	const marks = Array.from({ length: 9 }, (_, cell) => {
+const withMarks = (page: Page, of: (cell: number) => number, cells = 9): Page => {
+	const marks = Array.from({ length: cells }, (_, cell) => {
 		const [left, top] = [12 + 60 * (cell % 3), a4[1] - 20 - 83 * Math.floor(cell / 3)];
 		const [across, down] = [4 + 7 * (of(cell) % 5), 10 + 9 * (of(cell) % 7)];
 		return `0.2 0.3 0.5 rg ${points(left + across)} ${points(top - down - 12)} ${points(14)} ${points(9)} re f`;
@@ -116,6 +116,23 @@ test("backs are found where fronts show no edges, where they come first, and whe
 	assert.deepEqual(cardsOn(reading, "backs first.pdf"), [["2, 1, 4, 3", "alternate", "3x3"]]);
 	assert.deepEqual(cardsOn(reading, "turned.pdf"), [["all", "alternate", "3x3"]]);
 	assert.deepEqual(cardsOn(reading, "few.pdf"), [["all", "alternate", "3x3"]]);
+});
+
+test("a page of instructions may be before fronts and backs, and a last page with few cards is no front of the first", async (t) => {
+	const row = sheet({ columns: 3, rows: 1, card: [60, 83], start: [12, 20] });
+	const { content: frames = "" } = sixty;
+	const alike = (content: string, number: number) => withMarks({ mm: a4, content }, () => number);
+	const reading = await readingOf(t, {
+		"with text.pdf": pdfOf([text, fronts(1), backs, fronts(2), backs]),
+		"last.pdf": pdfOf([alike(frames, 2), withMarks(row, (cell) => 3 * cell, 3)]),
+		"canvas.pdf": pdfOf([
+			...[alike("", 1), alike(frames, 2), alike("", 3), alike(frames, 4)],
+			...[alike("", 5), alike(frames, 6)],
+		]),
+	});
+	assert.deepEqual(cardsOn(reading, "with text.pdf"), [["2-5", "alternate", "3x3"]]);
+	assert.deepEqual(cardsOn(reading, "last.pdf"), [["all", undefined, "3x3"]]);
+	assert.deepEqual(cardsOn(reading, "canvas.pdf"), [["all", "alternate", "3x3"]], "edges on the backs only");
 });
 
 test("cards on one of many pages are none", async (t) => {

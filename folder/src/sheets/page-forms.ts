@@ -23,9 +23,13 @@ const betterOwn = 0.12;
 const apart = 1.2;
 /** Distance by which lines are blurred, as a share of the page. */
 const blur = 0.0015;
+/** What is left of a sum of strengths that are taken away again. */
+const rounding = 1e-9;
 /** Maximum difference between the cells of a page that has the same picture in each, and between pages that are the same. */
 const maxRepeated = 0.15;
 const samePage = 0.02;
+/** Minimum share of what the fullest row of cells shows: another one with less is empty, but for a page number. */
+const minPrinted = 0.05;
 /** Minimum difference between the cells of other pages. */
 const minUneven = 0.17;
 /** Maximum difference between the lines of a page without a grid and those of a page that may have the same cards. */
@@ -39,7 +43,10 @@ const maxRuns = 4;
  * The cards that pages share: what differs between them averages out. Fronts and backs may have other lines, so
  * each kind is measured apart as well.
  */
-export function sharedGrid(pages: readonly MeasuredPage[], isOfTiles: boolean): FoundGrid | undefined {
+export async function sharedGrid(
+	pages: readonly MeasuredPage[],
+	isOfTiles: boolean,
+): Promise<FoundGrid | undefined> {
 	const [first] = pages;
 	if (first === undefined) return;
 	const { widthMm, heightMm } = first.page;
@@ -48,16 +55,13 @@ export function sharedGrid(pages: readonly MeasuredPage[], isOfTiles: boolean): 
 	);
 	const odd = alike.filter(({ number }) => number % 2 === 1);
 	const even = alike.filter(({ number }) => number % 2 === 0);
-	return [alike, odd, even]
-		.filter((some) => some.length > 1)
-		.map((some) =>
-			paperGrid(
-				some.map(({ lines }) => lines),
-				first.page,
-				isOfTiles,
-			),
-		)
-		.reduce((best, found) => ((found?.explained ?? 0) > (best?.explained ?? 0) ? found : best), undefined);
+	let best: FoundGrid | undefined;
+	for (const some of [alike, odd, even]) {
+		const lines = some.map((page) => page.lines);
+		const found = some.length > 1 ? await paperGrid(lines, first.page, isOfTiles) : undefined;
+		if ((found?.explained ?? 0) > (best?.explained ?? 0)) best = found;
+	}
+	return best;
 }
 
 /**
@@ -81,8 +85,12 @@ function isNear(own: PaperGrid, shared: PaperGrid): boolean {
 }
 
 /** The cards on a page: those that it shares with others, unless its own explain clearly more. */
-export function seenPage(page: MeasuredPage, shared: FoundGrid | undefined, isOfTiles: boolean): SeenPage {
-	const own = paperGrid([page.lines], page.page, isOfTiles);
+export async function seenPage(
+	page: MeasuredPage,
+	shared: FoundGrid | undefined,
+	isOfTiles: boolean,
+): Promise<SeenPage> {
+	const own = await paperGrid([page.lines], page.page, isOfTiles);
 	const isShared =
 		own !== undefined &&
 		shared !== undefined &&
@@ -108,7 +116,7 @@ function blurred(values: readonly number[]): number[] {
 	let sum = values.slice(0, reach).reduce((total, value) => total + value, 0);
 	return values.map((_, at) => {
 		sum += (values[at + reach] ?? 0) - (values[at - reach - 1] ?? 0);
-		return Math.max(0, sum) / (2 * reach + 1);
+		return sum < rounding ? 0 : sum / (2 * reach + 1);
 	});
 }
 
@@ -127,9 +135,10 @@ function unevenness({ page, lines }: SeenPage, grid: PaperGrid): { most: number;
 			// without the edges, which differ by a pixel
 			const own = values.slice(from + Math.ceil(perMm), from + Math.floor((cell - 1) * perMm));
 			const sum = own.reduce((total, value) => total + value, 0);
-			return own.map((value) => value / (sum || 1));
+			return { sum, values: own.map((value) => value / (sum || 1)) };
 		});
-		const printed = cells.filter((own) => own.some((value) => value > 0));
+		const most = Math.max(...cells.map(({ sum }) => sum));
+		const printed = cells.flatMap(({ sum, values }) => (sum > minPrinted * most ? [values] : []));
 		const differences = printed.slice(1).map((one, at) => differenceOf(one, printed[at] ?? []));
 		return { most: Math.max(0, ...differences), isFull: printed.length === parts };
 	};
@@ -150,12 +159,13 @@ const mirrored = (grid: PaperGrid, { widthMm }: PdfPage): PaperGrid => {
 const middleOf = (values: readonly number[]): number =>
 	values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) / 2)] ?? 0;
 
-const differencesOf = (ones: readonly SeenPage[], others: readonly SeenPage[]): number[] =>
-	ones.flatMap((one, at) =>
-		(ones === others ? others.slice(at + 1) : others).map((other) =>
-			differenceOf(profileOf(one), profileOf(other)),
-		),
+function differencesOf(ones: readonly SeenPage[], others: readonly SeenPage[]): number[] {
+	const profiles = others.map(profileOf);
+	const own = ones === others ? profiles : ones.map(profileOf);
+	return own.flatMap((one, at) =>
+		(ones === others ? profiles.slice(at + 1) : profiles).map((other) => differenceOf(one, other)),
 	);
+}
 
 /** Whether pages are the same, apart from the last of several, on which cards may be missing. */
 const areSame = (pages: readonly SeenPage[]): boolean => {
@@ -196,10 +206,12 @@ export function frontsInTurn(seen: readonly SeenPage[], shared: PaperGrid | unde
 	};
 	if ([first, second].every((page) => shows(page) || fitsGrid(page, grid))) {
 		if (areBacks(unevenEven, unevenOdd, isOnlyEven)) return 1;
-		if (areBacks(unevenOdd, unevenEven, isOnlyOdd)) return 0;
+		// of a single pair, the second page may just be the last one
+		const areAllFull = isTwice || unevenEven.every(({ isFull }) => isFull);
+		if (areAllFull && areBacks(unevenOdd, unevenEven, isOnlyOdd)) return 0;
 	}
-	if (isOnlyOdd) return 1;
-	if (isOnlyEven) return 0;
+	// pages with cards that end at no line are rather fronts than backs; fronts come first
+	if (isOnlyOdd || isOnlyEven) return 1;
 	if (isOdd && isEven && first.grid !== undefined) {
 		const own = first.grid;
 		const turned = mirrored(own, first.page);

@@ -125,15 +125,26 @@ async function cardsIn(
 ): Promise<CardsOnPages[]> {
 	const { count, pages } = facts;
 	const measured = await measure(folder, file, facts, sampleOf(count));
-	const shared = sharedGrid(measured, isOfTiles);
-	const seen = measured.map((page) => seenPage(page, shared, isOfTiles));
-	const fronts = count % 2 === 0 ? frontsInTurn(seen, shared?.grid) : undefined;
+	const shared = await sharedGrid(measured, isOfTiles);
+	const see = async (pages: readonly MeasuredPage[]) => {
+		const seen: SeenPage[] = [];
+		for (const page of pages) seen.push(await seenPage(page, shared, isOfTiles));
+		return seen;
+	};
+	const seen = await see(measured);
+	// what comes before the first card may be a page of instructions
+	const start = count % 2 === 1 && seen[0]?.grid === undefined ? 2 : 1;
+	const inPairs = seen.filter(({ number }) => number >= start);
+	const fronts = (count - start) % 2 === 1 ? frontsInTurn(inPairs, shared?.grid) : undefined;
 	const step = fronts === undefined ? 1 : 2;
 	const complete = (pages: readonly SeenPage[]) =>
 		fronts !== undefined && shared !== undefined ? frontsWith(shared.grid, pages) : [...pages];
-	const ofFronts = complete(seen.filter(({ number }) => fronts === undefined || number % 2 === fronts));
+	const ofFronts = complete(
+		fronts === undefined ? seen : inPairs.filter(({ number }) => number % 2 === fronts),
+	);
+	const areBehind = fronts !== undefined && fronts !== start % 2;
 	await lookBetween(ofFronts, step, async (number) =>
-		complete((await measure(folder, file, facts, [number])).map((page) => seenPage(page, shared, isOfTiles))),
+		complete(await see(await measure(folder, file, facts, [number]))),
 	);
 	const runs = runsOf(ofFronts).filter(
 		({ first, last, grid }, _, [main]) =>
@@ -147,11 +158,10 @@ async function cardsIn(
 		const { size } = runs.find((one) => sameCells(one.grid, grid))?.grid ?? grid;
 		const numbers = Array.from({ length: (last - first) / step + 1 }, (_, at) => first + at * step);
 		const pageCount = numbers.length * step;
-		const isAll = pageCount === count && fronts !== 0;
-		const chosen =
-			fronts === 0
-				? numbers.map((number) => `${number}, ${number - 1}`).join(", ")
-				: rangeOf(first, first + pageCount - 1);
+		const isAll = pageCount === count && !areBehind;
+		const chosen = areBehind
+			? numbers.map((number) => `${number}, ${number - 1}`).join(", ")
+			: rangeOf(first, first + pageCount - 1);
 		return [
 			{
 				...cardsOf({ ...grid, size }, page),
@@ -175,7 +185,7 @@ async function firstCardsIn(
 	const { count } = facts;
 	for (const number of count > 1 ? [1, 2] : [1]) {
 		const [measured] = await measure(folder, file, facts, [number]);
-		const { grid, page } = measured ? seenPage(measured, undefined, isOfTiles) : {};
+		const { grid, page } = measured ? await seenPage(measured, undefined, isOfTiles) : {};
 		if (grid === undefined || page === undefined) continue;
 		const pageCount = count - number + 1;
 		return [{ ...cardsOf(grid, page), pageCount, ...(number > 1 && { pages: rangeOf(number, count) }) }];

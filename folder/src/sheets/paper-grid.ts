@@ -21,8 +21,13 @@ const minCells = 4;
 const card = { min: 28, max: 150, proportions: 2.2, cells: 40, parts: 8 };
 /** The same of tiles or tokens. */
 const tiles = { min: 20, cells: 160, parts: 20 };
-/** Minimum share of a page's lines that the cards explain: of both directions together, and of either. */
-const sure = { both: 0.72, either: 0.5, marks: 0.8 };
+/**
+ * Minimum share of a page's lines that the cards explain: of both directions together, and of either; of crop marks
+ * alone, and of those that count more than all lines, in which pictures with bleed are seen as well.
+ */
+const sure = { both: 0.72, either: 0.5, marks: 0.8, clear: 0.96 };
+/** Maximum difference between shares that are the same. */
+const asGood = 0.02;
 /** Maximum difference in mm between the size that is measured and a known one, and that of all cards together. */
 const known = { mm: 0.5, allMm: 0.9 };
 /** The same for whole millimetres. */
@@ -151,25 +156,27 @@ function averageOf(texts: readonly string[]): number[] {
  * The cards that pages of one size show together; undefined if their lines do not divide them into cards of one size.
  * @param isOfTiles whether they are called after tiles or tokens, of which a page may have many
  */
-export function paperGrid(
+export async function paperGrid(
 	pages: readonly Lines[],
 	{ widthMm, heightMm }: PdfPage,
 	isOfTiles = false,
-): FoundGrid | undefined {
-	const divisionsAlong = (direction: "columns" | "rows", pageMm: number, all: readonly Texts[]) =>
-		divisionsOf(linesIn(averageOf(all.map((lines) => lines[direction])), pageMm), pageMm, tiles.parts);
-	const found = gridIn(
-		divisionsAlong("columns", widthMm, pages),
-		divisionsAlong("rows", heightMm, pages),
-		isOfTiles,
-	);
-	if (found !== undefined && found.explained >= sure.both) return found;
+): Promise<FoundGrid | undefined> {
+	const gridBy = async (views: readonly (readonly Texts[])[]) => {
+		const along = async (direction: "columns" | "rows", pageMm: number) => {
+			const found: Division[] = [];
+			for (const view of views) {
+				const lines = linesIn(averageOf(view.map((texts) => texts[direction])), pageMm);
+				found.push(...(await divisionsOf(lines, pageMm, tiles.parts)));
+			}
+			return found;
+		};
+		return gridIn(await along("columns", widthMm), await along("rows", heightMm), isOfTiles);
+	};
 	const marks = (pages[0]?.marks ?? []).map((_, at) => pages.flatMap((page) => page.marks?.[at] ?? []));
-	const marked = gridIn(
-		marks.flatMap((all) => divisionsAlong("columns", widthMm, all)),
-		marks.flatMap((all) => divisionsAlong("rows", heightMm, all)),
-		isOfTiles,
-	);
+	const [found, marked] = [await gridBy([pages]), await gridBy(marks)];
+	const least = Math.max(sure.clear, (found?.explained ?? 0) - asGood);
+	if (marked !== undefined && marked.explained >= least) return marked;
+	if (found !== undefined && found.explained >= sure.both) return found;
 	return marked !== undefined && marked.explained >= sure.marks ? marked : undefined;
 }
 

@@ -1,3 +1,5 @@
+import { pause } from "../read/pause.ts";
+
 // The lines of a page in one direction, and the equal parts that explain them.
 
 /** A line across the cards, or the edge of something: its place in mm, and the share of the page that it takes. */
@@ -288,20 +290,27 @@ const maxOutside = 0.25;
 const maxDivisions = 40;
 
 /** The equal parts that the lines of a page may divide it into, the best explanations first. */
-export function divisionsOf(lines: readonly Line[], pageMm: number, maxParts: number): Division[] {
-	const all = pitchesOf(lines, pageMm).flatMap((pitchMm) => {
+export async function divisionsOf(
+	lines: readonly Line[],
+	pageMm: number,
+	maxParts: number,
+): Promise<Division[]> {
+	const all: Division[] = [];
+	for (const pitchMm of pitchesOf(lines, pageMm)) {
 		const chains = chainsOf(lines, pitchMm);
 		const counts = new Set(chains.flatMap(({ count }) => [count - 1, count, count + 1]));
-		return [...counts]
-			.filter((parts) => parts >= 2 && parts <= maxParts && parts * pitchMm <= pageMm + 1.5)
-			.flatMap((parts) => [
+		for (const parts of counts) {
+			if (parts < 2 || parts > maxParts || parts * pitchMm > pageMm + 1.5) continue;
+			await pause();
+			const found = [
 				...touching(chains, lines, parts, pitchMm, pageMm),
 				...apart(chains, lines, parts, pitchMm),
-			]);
-	});
-	return distinct(
-		all.filter((one) => isAlone(one, lines)).sort((one, other) => worthOf(other) - worthOf(one)),
-	);
+			];
+			all.push(...found.filter((one) => isAlone(one, lines)));
+		}
+	}
+	await pause();
+	return distinct(all.sort((one, other) => worthOf(other) - worthOf(one)));
 }
 
 /** Whether no strong line is far from the parts: others of them may be there, cut off or of another size. */
