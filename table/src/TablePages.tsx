@@ -22,7 +22,7 @@ export function loadPage(): void {
 export function TablePages() {
 	const page = useSignal(wanted);
 	if (page?.page === "join") return <JoinPage key={page.secret} secret={page.secret} />;
-	if (page?.page === "table") return <TablePage key={page.tableId} tableId={page.tableId} />;
+	if (page?.page === "table") return <TablePage key={page.tableId} tableId={page.tableId} as={page.as} />;
 	if (page?.page === "seat") return <SeatPage key={page.secret} secret={page.secret} />;
 	return <Notice title={t("table.noPage")}>{t("table.noPageText")}</Notice>;
 }

@@ -3,13 +3,13 @@ import { commonBounds, onFeltIn, seenSide } from "./scene/layout/layout.ts";
 import { pictureOf } from "./scene/layout/pictures.ts";
 import { seenDrawing } from "./scene/layout/seen.ts";
 import { readView } from "./session/first-view.ts";
-import { wantedBy } from "./session/wanted.ts";
+import { type WantedTable, wantedBy } from "./session/wanted.ts";
 
 // Runs before the page's script, which is large, has arrived: loads the pictures on the felt, in the sizes that the
 // page will draw them in. The hands and bars around the felt hardly change its scale, of which sizes are coarse steps.
 
-async function loadPictures(tableId: string): Promise<void> {
-	const first = await readView(tableId);
+async function loadPictures(wanted: WantedTable): Promise<void> {
+	const first = await readView(wanted);
 	if (first === undefined) return;
 	const { view, table } = first;
 	const placed = onFeltIn(view);
@@ -23,4 +23,4 @@ async function loadPictures(tableId: string): Promise<void> {
 }
 
 const page = wantedBy(location);
-if (page?.page === "table") void loadPictures(page.tableId).catch(() => undefined); // the page reports it
+if (page?.page === "table") void loadPictures(page).catch(() => undefined); // the page reports it

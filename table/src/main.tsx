@@ -19,7 +19,7 @@ async function start(): Promise<void> {
 	speak(pageLanguage(), catalogues);
 	document.documentElement.lang = language;
 	const page = wanted.get();
-	if (page?.page === "table") openEarly(page.tableId);
+	if (page?.page === "table") openEarly(page);
 	loadPage();
 	await loadWords(firstRooms);
 	createRoot(root).render(

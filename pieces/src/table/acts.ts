@@ -98,6 +98,10 @@ export type Acts = {
 	turnOrder: { order: string[]; isSimultaneous?: boolean; round?: number; active?: string[] };
 	/** Ends the turn of a seat: its own, or for the host that of any seat. */
 	endTurn: { seat: string };
+	/** Adds a seat that hosts play. */
+	addStandIn: Name & { colour: string };
+	/** Removes such a seat; the contents of its hand go into the box. */
+	removeStandIn: { seat: string };
 	saveSetUp: Name;
 	deleteSetUp: Name;
 	/** Returns the table to a set-up; `shuffle` mixes the stacks that lie face down. */
@@ -146,6 +150,8 @@ const actors: Readonly<Record<ActKind, Actor>> = {
 	settings: "host",
 	turnOrder: "host",
 	endTurn: "players",
+	addStandIn: "host",
+	removeStandIn: "host",
 	saveSetUp: "managers",
 	deleteSetUp: "managers",
 	returnTo: "managers",
@@ -169,6 +175,8 @@ export const final: ReadonlySet<ActKind> = new Set<ActKind>([
 	"look",
 	"endLook",
 	"settings",
+	"addStandIn",
+	"removeStandIn",
 	"saveSetUp",
 	"deleteSetUp",
 	"undo",

@@ -102,7 +102,14 @@ export type HandEntry = {
 };
 
 export type LookEntry = { at: string; count: number; cards?: HeldItem[] };
-export type SeatEntry = { name: string; colour: string; role: Role; index: number };
+export type SeatEntry = {
+	name: string;
+	colour: string;
+	role: Role;
+	index: number;
+	/** Whether hosts play the seat, which belongs to no one. */
+	isStandIn?: true;
+};
 export type TableEntry = { version: number; settings: Settings; setUps: string[]; isFresh: boolean };
 
 /** The turns of a table; without this entry, it is not played in turns. */

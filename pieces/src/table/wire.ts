@@ -93,6 +93,8 @@ export type TableHead = {
 	/** The seat of this socket. */
 	seat: string;
 	role: Role;
+	/** The host's own seat, if the seat of this socket is a stand-in that the host plays. */
+	playedBy?: string;
 	/** The start of every image's address; addresses in entries are relative to it. */
 	files: string;
 	/** The game's latest version; greater than the table's if the host holds updates back or has frozen the table. */

@@ -110,7 +110,7 @@ export const schemas: Readonly<Record<string, Shape>> = {
 	"TableLink": {"object":{"id":"string","name":"string","role":"string","maxSeats":{"any":["number","null"]},"share":{"ref":"ShareOfTableLink"},"seats":"number","taken":"number","createdAt":"number","lastUsedAt":{"any":["number","null"]},"url":{"any":["string","null"]}}},
 	"TableLinkList": {"object":{"links":{"list":{"ref":"TableLink"}}}},
 	"Table": {"object":{"id":"string","name":"string","version":"number","seats":{"list":{"ref":"TableSeat"}},"frozenVersion":{"any":["number","null"]},"acts":"number","createdAt":"number","activeAt":"number","closedAt":{"any":["number","null"]}}},
-	"TableSeat": {"object":{"id":"string","name":"string","colour":"string","role":"string","seenAt":{"any":["number","null"]}}},
+	"TableSeat": {"object":{"id":"string","name":"string","colour":"string","role":"string","isStandIn?":"boolean","seenAt":{"any":["number","null"]}}},
 	"TableList": {"object":{"tables":{"list":{"ref":"Table"}}}},
 	"NewTable": {"object":{"id":"string","name":"string","version":"number","seats":{"list":{"ref":"TableSeat"}},"frozenVersion":{"any":["number","null"]},"acts":"number","createdAt":"number","activeAt":"number","closedAt":{"any":["number","null"]},"url":"string","seatId":"string","seatSecret":"string"}},
 	"NewShare": {"object":{"id":"string","name":"string","app":{"any":[{"ref":"AppName"},"null"]},"version":{"any":["number","null"]},"showsVersions":"boolean","allowsPrint":"boolean","showsCreator":"boolean","table":{"ref":"TableOfShare"},"createdAt":"number","lastUsedAt":{"any":["number","null"]},"opens":"number","isOwn":"boolean","url":"string","pageUrl":"string"}},

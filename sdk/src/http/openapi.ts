@@ -1219,7 +1219,7 @@ export interface paths {
         put?: never;
         /**
          * Take a seat by a link
-         * @description No account is needed. A browser keeps the seat in a cookie, a program by its secret. If someone at the table has the name, the seat gets a number after it; if someone has the colour, another one that is free.
+         * @description No account is needed. A browser keeps the seat in a cookie, a program by its secret. If someone at the table has the name, the seat gets a number after it; if someone has the colour, another one that is free. With `standIn`, a player takes the place of a seat that the host plays, with its hand and its turn.
          */
         post: operations["takeSeat"];
         delete?: never;
@@ -3718,6 +3718,11 @@ export interface components {
             colour: string;
             /** @enum {string} */
             role: "host" | "player" | "spectator" | "observer";
+            /**
+             * @description Whether hosts play it.
+             * @constant
+             */
+            isStandIn?: true;
             /** @description Last use, in milliseconds since the Unix epoch. To the minute; null: not yet. */
             seenAt: number | null;
         };
@@ -3976,6 +3981,11 @@ export interface components {
             role: "host" | "player" | "spectator" | "observer";
             /** @description Whether the seat is connected. */
             isHere: boolean;
+            /**
+             * @description For a seat that the host plays: its id, by which a player can take its place.
+             * @example sea_01m7y04kf3n7v1z5kx8qd2jwcr
+             */
+            standIn?: string;
         };
         TableInvitation: {
             table: {
@@ -4007,6 +4017,8 @@ export interface components {
              * @example #aa3300
              */
             colour: string;
+            /** @description The stand-in whose place the guest takes, for players. */
+            standIn?: string;
         };
         TakenSeat: {
             /** @example tbl_01m7y04kb6c2x9v5nq8wt3rjdz */
@@ -4036,6 +4048,11 @@ export interface components {
             seat: string;
             /** @enum {string} */
             role: "host" | "player" | "spectator" | "observer";
+            /**
+             * @description The host's own seat, if the seat is a stand-in that the host plays.
+             * @example sea_01m7y04kf3n7v1z5kx8qd2jwcr
+             */
+            playedBy?: string;
             /** @description What the addresses of images begin with. */
             files: string;
             /** @description The latest version of the game. */
@@ -4418,6 +4435,25 @@ export interface components {
             /** @description The id of a seat. */
             seat: string;
         };
+        TableActAddStandIn: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActAddStandIn";
+            name: string;
+            /** @example #aa3300 */
+            colour: string;
+        };
+        TableActRemoveStandIn: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActRemoveStandIn";
+            /** @description The id of a seat. */
+            seat: string;
+        };
         TableActSaveSetUp: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4477,7 +4513,7 @@ export interface components {
             colour: string;
         };
         /** @description What a seat does. docs/TABLE.md explains the acts. */
-        TableAct: components["schemas"]["TableActLay"] | components["schemas"]["TableActFlip"] | components["schemas"]["TableActTurn"] | components["schemas"]["TableActStack"] | components["schemas"]["TableActDraw"] | components["schemas"]["TableActDeal"] | components["schemas"]["TableActShuffle"] | components["schemas"]["TableActReverse"] | components["schemas"]["TableActCut"] | components["schemas"]["TableActSpread"] | components["schemas"]["TableActLook"] | components["schemas"]["TableActEndLook"] | components["schemas"]["TableActHand"] | components["schemas"]["TableActGive"] | components["schemas"]["TableActPassHands"] | components["schemas"]["TableActArrange"] | components["schemas"]["TableActShow"] | components["schemas"]["TableActRoll"] | components["schemas"]["TableActCount"] | components["schemas"]["TableActPage"] | components["schemas"]["TableActPutIn"] | components["schemas"]["TableActLock"] | components["schemas"]["TableActRaise"] | components["schemas"]["TableActLower"] | components["schemas"]["TableActBox"] | components["schemas"]["TableActCopy"] | components["schemas"]["TableActTidy"] | components["schemas"]["TableActSettings"] | components["schemas"]["TableActTurnOrder"] | components["schemas"]["TableActEndTurn"] | components["schemas"]["TableActSaveSetUp"] | components["schemas"]["TableActDeleteSetUp"] | components["schemas"]["TableActReturnTo"] | components["schemas"]["TableActRewind"] | components["schemas"]["TableActUndo"] | components["schemas"]["TableActRedo"] | components["schemas"]["TableActProfile"];
+        TableAct: components["schemas"]["TableActLay"] | components["schemas"]["TableActFlip"] | components["schemas"]["TableActTurn"] | components["schemas"]["TableActStack"] | components["schemas"]["TableActDraw"] | components["schemas"]["TableActDeal"] | components["schemas"]["TableActShuffle"] | components["schemas"]["TableActReverse"] | components["schemas"]["TableActCut"] | components["schemas"]["TableActSpread"] | components["schemas"]["TableActLook"] | components["schemas"]["TableActEndLook"] | components["schemas"]["TableActHand"] | components["schemas"]["TableActGive"] | components["schemas"]["TableActPassHands"] | components["schemas"]["TableActArrange"] | components["schemas"]["TableActShow"] | components["schemas"]["TableActRoll"] | components["schemas"]["TableActCount"] | components["schemas"]["TableActPage"] | components["schemas"]["TableActPutIn"] | components["schemas"]["TableActLock"] | components["schemas"]["TableActRaise"] | components["schemas"]["TableActLower"] | components["schemas"]["TableActBox"] | components["schemas"]["TableActCopy"] | components["schemas"]["TableActTidy"] | components["schemas"]["TableActSettings"] | components["schemas"]["TableActTurnOrder"] | components["schemas"]["TableActEndTurn"] | components["schemas"]["TableActAddStandIn"] | components["schemas"]["TableActRemoveStandIn"] | components["schemas"]["TableActSaveSetUp"] | components["schemas"]["TableActDeleteSetUp"] | components["schemas"]["TableActReturnTo"] | components["schemas"]["TableActRewind"] | components["schemas"]["TableActUndo"] | components["schemas"]["TableActRedo"] | components["schemas"]["TableActProfile"];
         ActInput: {
             /** @description A random name for the program that sends acts. An act that is sent again is carried out once. */
             client: string;
@@ -7348,7 +7384,10 @@ export interface operations {
     };
     getTableView: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description For hosts: the stand-in for which the call is made. */
+                as?: string;
+            };
             header?: never;
             path: {
                 tableId: string;
@@ -7378,6 +7417,8 @@ export interface operations {
     getTableLog: {
         parameters: {
             query: {
+                /** @description For hosts: the stand-in for which the call is made. */
+                as?: string;
                 /** @description The number of the oldest act that is known already. */
                 before: number;
             };
@@ -7402,7 +7443,10 @@ export interface operations {
     };
     actAtTable: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description For hosts: the stand-in for which the call is made. */
+                as?: string;
+            };
             header?: never;
             path: {
                 tableId: string;
@@ -7628,7 +7672,10 @@ export interface operations {
     };
     listTableNotes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description For hosts: the stand-in for which the call is made. */
+                as?: string;
+            };
             header?: never;
             path: {
                 tableId: string;
@@ -7650,7 +7697,10 @@ export interface operations {
     };
     pinNote: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description For hosts: the stand-in for which the call is made. */
+                as?: string;
+            };
             header?: never;
             path: {
                 tableId: string;
@@ -7677,7 +7727,10 @@ export interface operations {
     };
     deleteTableNote: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description For hosts: the stand-in for which the call is made. */
+                as?: string;
+            };
             header?: never;
             path: {
                 tableId: string;
@@ -7698,7 +7751,10 @@ export interface operations {
     };
     changeTableNote: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description For hosts: the stand-in for which the call is made. */
+                as?: string;
+            };
             header?: never;
             path: {
                 tableId: string;
@@ -9060,7 +9116,10 @@ export interface operations {
     };
     playAtTable: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description For hosts: the stand-in for which the call is made. */
+                as?: string;
+            };
             header?: never;
             path: {
                 tableId: string;

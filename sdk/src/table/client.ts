@@ -23,6 +23,8 @@ export type TableOptions = {
 	/** The service's address, such as `https://tuckbox.example`; the page's own by default. */
 	baseUrl?: string;
 	tableId: string;
+	/** The stand-in that the host plays, by the id of its seat. */
+	as?: string | undefined;
 	/** The secret of a seat, for programs. A page of the service needs none: its browser has the seat's cookie. */
 	secret?: string | undefined;
 	/** Opens a socket instead of the platform's `WebSocket`, which cannot send a secret in browsers. */
@@ -66,6 +68,8 @@ export function connectTable(options: TableOptions): TableClient {
  */
 export class TableClient {
 	readonly tableId: string;
+	/** The stand-in that the host plays; undefined for the host's own seat, and for everyone else. */
+	readonly as: string | undefined;
 	/** A random name for the lifetime of this client, by which the service recognizes its acts. */
 	readonly name: string = crypto.randomUUID();
 	readonly #topics = new Topics<Record<Topic, undefined>>();
@@ -79,11 +83,13 @@ export class TableClient {
 	#log: readonly LogEntry[] = [];
 
 	constructor(options: TableOptions) {
-		const { baseUrl = pageOrigin(), tableId, secret, openSocket, fetch: ownFetch, firstView } = options;
+		const { baseUrl = pageOrigin(), tableId, as, secret, openSocket, fetch: ownFetch, firstView } = options;
 		this.tableId = tableId;
+		this.as = as;
 		const address = `${baseUrl.replace(/\/+$/, "")}/api/v1/tables/${encodeURIComponent(tableId)}`;
 		const headers: Record<string, string> = secret === undefined ? {} : { authorization: `Bearer ${secret}` };
-		const live = `${address.replace(/^http/, "ws")}/live`;
+		const seat = as === undefined ? "" : `?as=${encodeURIComponent(as)}`;
+		const live = `${address.replace(/^http/, "ws")}/live${seat}`;
 		this.#outbox = new Outbox(
 			(message) => this.#connection.send(message),
 			() => this.#notify("pending"),
@@ -93,7 +99,7 @@ export class TableClient {
 		);
 		this.#connection = new TableConnection({
 			open: () => (openSocket ?? platformSocket)(live, tableProtocol, headers),
-			refusal: () => whyRefused(ownFetch ?? globalThis.fetch, `${address}/view`, headers),
+			refusal: () => whyRefused(ownFetch ?? globalThis.fetch, `${address}/view${seat}`, headers),
 			hello: () => {
 				const from = this.#outbox.firstUnanswered;
 				const seen = this.#head && { seat: this.#head.seat, seq: this.#seq };

@@ -65,7 +65,19 @@ function turnedOver(id: string, entry: OnTable, seen: Seen): SeenPiece | undefin
  */
 type Unguessed =
 	| ("draw" | "deal" | "shuffle" | "reverse" | "cut" | "spread" | "roll" | "copy" | "tidy")
-	| ("look" | "endLook" | "show" | "give" | "passHands" | "settings" | "turnOrder" | "endTurn" | "profile")
+	| (
+			| "look"
+			| "endLook"
+			| "show"
+			| "give"
+			| "passHands"
+			| "settings"
+			| "turnOrder"
+			| "endTurn"
+			| "addStandIn"
+			| "removeStandIn"
+			| "profile"
+	  )
 	| ("saveSetUp" | "deleteSetUp" | "returnTo" | "rewind" | "undo" | "redo");
 
 /** The effect of an act on each item, as far as this seat can know it. */

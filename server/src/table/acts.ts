@@ -4,6 +4,7 @@ import type { Retention } from "../domain/components/retention.ts";
 import { Problem } from "../domain/errors.ts";
 import { isFull } from "../domain/failure.ts";
 import { type Decision, judge } from "../domain/table/acts/judge.ts";
+import { mayPlay } from "../domain/table/acts/seats.ts";
 import { goesBack } from "../domain/table/acts/undo.ts";
 import type { Chance } from "../domain/table/chance.ts";
 import type { Refused } from "../domain/table/refusal.ts";
@@ -56,8 +57,8 @@ const keptActs: KeptActs = { count: 2000, bytes: 32 * 1024 * 1024 };
  */
 export type Sent = { client: string; n: number };
 
-/** A seat at a table. */
-export type SeatRef = { tableId: string; seatId: string };
+/** A seat at a table. `playedBy`: the host's own seat, if the seat is a stand-in that the host plays. */
+export type SeatRef = { tableId: string; seatId: string; playedBy?: string | undefined };
 
 export function noSuchTable(id: string): Problem {
 	return new Problem("TABLE_NOT_FOUND", `The table ${id} does not exist.`);
@@ -125,7 +126,7 @@ async function gameOfTable({ store }: Pick<TableDeps, "store">, id: string): Pro
  */
 export async function act<Prevented extends { refused: string } = never>(
 	deps: TableDeps,
-	{ tableId, seatId }: SeatRef,
+	{ tableId, seatId, playedBy }: SeatRef,
 	wanted: Act,
 	sent: Sent,
 	prevent?: (state: TableState) => Prevented | undefined,
@@ -135,6 +136,8 @@ export async function act<Prevented extends { refused: string } = never>(
 		const before = await seqOfSentAct(writer, { tableId, seatId, ...sent });
 		if (before !== undefined) return { seq: before, touched: 0 };
 		const { state, history } = loaded;
+		if (playedBy !== undefined && !mayPlay(state, playedBy, seatId))
+			return { refused: "NO_SUCH_SEAT", params: {} } satisfies Refused;
 		const prevented = prevent?.(state);
 		if (prevented !== undefined) return prevented;
 		const earlier = wanted.kind === "rewind" ? await stateAfter(writer, table, state, wanted.to) : undefined;

@@ -207,7 +207,7 @@ export class SeatConnection implements Connection {
 	}
 
 	async #enter({ client, from, seen, packed = false }: Hello): Promise<void> {
-		const { tableId, seatId } = this.seat;
+		const { tableId, seatId, playedBy } = this.seat;
 		const { reader } = this.#deps.store;
 		const n = await lastSentAct(reader, tableId, seatId, client);
 		const isUnanswered = from !== undefined && from <= n;
@@ -218,9 +218,9 @@ export class SeatConnection implements Connection {
 		const { live } = this.#table;
 		if (this.isClosed) return;
 		if (live === undefined) return this.end("restart"); // it cannot be read at the moment
-		if (!live.state.seats.has(seatId)) return this.end("revoked");
 		const session: SeatSession = {
 			seat: seatId,
+			playedBy,
 			client,
 			socket: this.#sessionSocket(),
 			since: this.#deps.now(),

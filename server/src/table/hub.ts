@@ -21,6 +21,9 @@ type SocketRequest = {
 	isStillGranted(): Promise<boolean>;
 };
 
+/** The own seat of the person who sits there. A host's stand-ins share the limits of the host. */
+const personOf = ({ seatId, playedBy }: SeatRef) => playedBy ?? seatId;
+
 /** Interval in ms between checks for clients that have not sent `hello` and for holds that have expired. */
 const sweepMs = 1000;
 
@@ -76,7 +79,7 @@ export function createTableHub(deps: OpenTableDeps & { heartbeat: number }): Tab
 			openTables.delete(id);
 			deps.tables.delete(id); // read again when a seat reconnects
 		}
-		const seats = new Set([...connections.values()].map(({ seat }) => seat.seatId));
+		const seats = new Set([...connections.values()].map(({ seat }) => personOf(seat)));
 		for (const [seat, { isFull }] of meters) if (!seats.has(seat) && isFull) meters.delete(seat);
 	}
 
@@ -106,7 +109,7 @@ export function createTableHub(deps: OpenTableDeps & { heartbeat: number }): Tab
 		}
 		void seeSeats(
 			deps,
-			[...connections.values()].map(({ seat }) => seat.seatId),
+			[...connections.values()].map(({ seat }) => personOf(seat)),
 		);
 	}, deps.heartbeat).unref();
 
@@ -147,7 +150,7 @@ export function createTableHub(deps: OpenTableDeps & { heartbeat: number }): Tab
 		open(request) {
 			const { seat, socket } = request;
 			const table = openTable(seat.tableId);
-			const connection = new SeatConnection(deps, table, seat, socket, metersFor(seat.seatId));
+			const connection = new SeatConnection(deps, table, seat, socket, metersFor(personOf(seat)));
 			table.add(connection);
 			connections.set(connection, request);
 			if (isClosed) connection.end("restart");
@@ -155,7 +158,7 @@ export function createTableHub(deps: OpenTableDeps & { heartbeat: number }): Tab
 		},
 		async act(seated, act, sent) {
 			const weight = actWeight(act);
-			const meter = metersFor(seated.seatId).acts;
+			const meter = metersFor(personOf(seated)).acts;
 			// the rate limit of the route counts acts but not their cost
 			if (weight > 1 && !meter.take(weight)) return { refused: "TOO_FAST", params: {} };
 			return await actUnheld(deps, openTables.get(seated.tableId), meter, seated, act, sent);

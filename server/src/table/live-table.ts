@@ -1,4 +1,5 @@
 import { type Goodbye, type ToClient, wireLimits } from "@tuckbox/pieces/table";
+import { mayPlay } from "../domain/table/acts/seats.ts";
 import { applyPatch, type TableState } from "../domain/table/state.ts";
 import { framesFor } from "../domain/table/view.ts";
 import { isProcessBusy } from "./pace.ts";
@@ -34,6 +35,8 @@ export type SeatSocket = {
 /** A connected seat that has its view of the table. */
 export type SeatSession = {
 	readonly seat: string;
+	/** The host's own seat, if the seat is a stand-in that the host plays. */
+	readonly playedBy?: string | undefined;
 	/** The id of its page, which numbers its acts (`n`). */
 	readonly client: string;
 	readonly socket: SeatSocket;
@@ -174,16 +177,21 @@ export class LiveTable {
 		return { ...this.presence.now(this.state), n };
 	}
 
+	/** Whether the seat exists, and belongs to the session's person or may be played by them. */
+	#isSeated({ seat, playedBy }: SeatSession): boolean {
+		return playedBy === undefined ? this.state.seats.has(seat) : mayPlay(this.state, playedBy, seat);
+	}
+
 	/** Sends the changes since the last act that a client has received, or the whole view. */
 	#catchUp(session: SeatSession, acked?: PresenceSnapshot["acked"]): void {
-		const { seat, socket, n, seq } = session;
+		const { socket, n, seq } = session;
 		const build = () => {
 			const presence = { ...this.presenceNow(n), ...(acked && { acked }) };
-			const missed = seq === undefined ? undefined : this.#catchUpFor(seat, seq, presence);
+			const missed = seq === undefined ? undefined : this.#catchUpFor(session, seq, presence);
 			Object.assign(session, { isBehind: false, seq: this.state.seq });
-			return missed ?? snapshotFor(seat, this.head, this.#loaded, presence);
+			return missed ?? snapshotFor(session, this.head, this.#loaded, presence);
 		};
-		if (!this.state.seats.has(seat)) socket.end("revoked");
+		if (!this.#isSeated(session)) socket.end("revoked");
 		else if (session.isPacked) void this.#sendPacked(session, build);
 		else this.#sendBulk(session, Buffer.from(JSON.stringify(build())));
 	}
@@ -196,7 +204,7 @@ export class LiveTable {
 		try {
 			const message = await pack(() => {
 				if (isConnected()) this.#broadcastOrRestart(); // otherwise, it would receive these changes twice
-				if (!isConnected() || !this.state.seats.has(seat)) return undefined;
+				if (!isConnected() || !this.#isSeated(session)) return undefined;
 				session.held = { messages: [], bytes: 0 }; // the message has these changes
 				return build();
 			});
@@ -218,9 +226,9 @@ export class LiveTable {
 		session.socket.send(bytes, isBinary);
 	}
 
-	#catchUpFor(seat: string, seq: number, presence: PresenceSnapshot): ReturnType<typeof catchUpFor> {
+	#catchUpFor(session: SeatSession, seq: number, presence: PresenceSnapshot): ReturnType<typeof catchUpFor> {
 		try {
-			return catchUpFor(seat, this.head, this.#loaded, presence, seq);
+			return catchUpFor(session, this.head, this.#loaded, presence, seq);
 		} catch (error) {
 			// the frame of an act may fail again, as it did when its socket ended; a whole view does not need it
 			this.#onError(error);
@@ -271,7 +279,7 @@ export class LiveTable {
 		const encoded = new Map<string, Buffer>();
 		for (const session of [...this.sessions.values()]) {
 			const { seat, socket } = session;
-			if (!this.state.seats.has(seat)) {
+			if (!this.#isSeated(session)) {
 				socket.end("revoked");
 				continue;
 			}
@@ -285,7 +293,7 @@ export class LiveTable {
 			if (!hasNews) continue;
 			const parts = [
 				...(broadcasts.length > 0 ? [`"did":[${broadcasts.map((one) => didFor(one, seat)).join(",")}]`] : []),
-				...(isOtherHead ? [`"table":${JSON.stringify(headFor(this.head, this.state, seat))}`] : []),
+				...(isOtherHead ? [`"table":${JSON.stringify(headFor(this.head, this.state, session))}`] : []),
 				...(presence === "" ? [] : [presence]),
 			];
 			const text = `{"t":"frame",${parts.join(",")}}`;

@@ -124,7 +124,7 @@ export async function notesReadBy(
 export async function pinNote(
 	deps: TableDeps,
 	game: Pick<Game, "id" | "version">,
-	{ tableId, seat }: { tableId: string; seat: string },
+	{ tableId, seat, playedBy = seat }: { tableId: string; seat: string; playedBy?: string | undefined },
 	{ text, key, ...place }: NotePlace & { text: string; key?: string },
 ): Promise<NoteRecord | Refused> {
 	const pinned = await deps.store.withGameWrite(game.id, async (writer, locked) => {
@@ -137,7 +137,7 @@ export async function pinNote(
 		const about = notedAt(loaded.state, seat, place);
 		if ("refused" in about) return about;
 		const { piece, spot } = about;
-		const author = (await listTableSeats(writer, tableId)).find(({ id }) => id === seat);
+		const author = (await listTableSeats(writer, tableId)).find(({ id }) => id === playedBy);
 		if (author === undefined) throw noSuchSeat();
 		await checkNoteLimits(writer, game.id, author);
 		// its key may have changed since the version on the table

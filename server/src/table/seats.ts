@@ -3,8 +3,9 @@ import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { join, leave } from "../domain/table/acts/judge.ts";
+import { mayPlay } from "../domain/table/acts/seats.ts";
 import type { Refused } from "../domain/table/refusal.ts";
-import { applyPatch, tableFacts } from "../domain/table/state.ts";
+import { applyPatch, type TableState, tableFacts } from "../domain/table/state.ts";
 import { type VisiblePieces, visiblePieces } from "../domain/table/visible.ts";
 import { findGame } from "../store/queries/games/games.ts";
 import {
@@ -112,7 +113,7 @@ export async function removeSeat(
 export async function takeSeat(
 	deps: TableDeps,
 	linkSecret: string,
-	guest: { name: string; colour: string },
+	{ standIn, ...guest }: { name: string; colour: string; standIn?: string },
 	network: string,
 ): Promise<{ tableId: string; seatId: string; seatSecret: string } | Refused> {
 	const [seatId, secret] = [newId("sea", deps.now()), newSecret()];
@@ -126,7 +127,7 @@ export async function takeSeat(
 		if (link === undefined || !(await isLinkValid(writer, link))) throw noSuchSeat();
 		if (isLinkFull(link, await listTableSeats(writer, tableId), network))
 			return { refused: "TABLE_FULL", params: {} } satisfies Refused;
-		const decision = join(loaded.state, seatId, { ...guest, role: link.role }, chance);
+		const decision = join(loaded.state, seatId, { ...guest, role: link.role }, chance, standIn);
 		if ("refused" in decision) return decision;
 		const now = deps.now();
 		const { seq } = await record(writer, table, decision, { seatId, now });
@@ -164,9 +165,26 @@ export type SeatCaller = {
 	id: string;
 	tableId: string;
 	by: "secret" | "cookie" | "session";
+	/** The host's own seat, if the host speaks for a stand-in. */
+	playedBy?: string;
 	/** The user, for a seat of someone who is signed in. */
 	userId?: string;
 };
+
+/**
+ * The caller as the stand-in that the host plays.
+ * @throws Problem TABLE_NOT_FOUND, SEAT_NOT_FOUND
+ */
+export async function playingAs(
+	deps: Pick<TableDeps, "store" | "tables">,
+	caller: SeatCaller,
+	standIn: string,
+): Promise<SeatCaller> {
+	if (standIn === caller.id) return caller;
+	const { loaded } = await readTable(deps, caller.tableId);
+	if (!mayPlay(loaded.state, caller.id, standIn)) throw noSuchSeat();
+	return { ...caller, id: standIn, playedBy: caller.id };
+}
 
 /** Precision with which the last use of a seat is recorded, in ms. */
 const seenPrecisionMs = 60_000;
@@ -226,6 +244,12 @@ export async function findOwnSeat(
 	return await seen(deps, await ownSeat(deps.store.reader, tableId, userId));
 }
 
+/** Whether a table has no room for another guest, not even in the place of a stand-in. */
+function isTableFull({ seats }: TableState, role: Role): boolean {
+	const hasPlace = role === "player" && [...seats.values()].some(({ isStandIn }) => isStandIn);
+	return seats.size >= tableLimits.maxSeats && !hasPlace;
+}
+
 /**
  * The data that a link shows before a guest takes a seat.
  * @param network the network of the guest's request
@@ -243,11 +267,14 @@ export async function invitationBy(
 	colours: string[];
 	/** The host who created the link, as they are called at the table. */
 	host: { name: string };
-	seats: { id: string; name: string; colour: string; role: Role }[];
+	seats: { id: string; name: string; colour: string; role: Role; isStandIn?: true }[];
 }> {
 	const { table, loaded } = await readTable(deps, link.table_id);
 	const seats = await listTableSeats(deps.store.reader, table.id);
-	const sitting = [...loaded.state.seats].map(([id, { name, colour, role }]) => ({ id, name, colour, role }));
+	const sitting = [...loaded.state.seats].map(([id, { index: _, insteadOf: __, ...seat }]) => ({
+		id,
+		...seat,
+	}));
 	const hosts = sitting.filter(({ role }) => role === "host");
 	const isOfCreator = (id: string) =>
 		seats.some((seat) => seat.id === id && seat.user_id === link.created_by);
@@ -256,7 +283,7 @@ export async function invitationBy(
 	return {
 		table: { name: table.name },
 		role: link.role,
-		isFull: isLinkFull(link, seats, network) || loaded.state.seats.size >= tableLimits.maxSeats,
+		isFull: isLinkFull(link, seats, network) || isTableFull(loaded.state, link.role),
 		isClosed: table.closed_at !== null,
 		colours: [...new Set(sitting.map(({ colour }) => colour))],
 		host: { name: inviting?.name ?? "" },

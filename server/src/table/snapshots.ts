@@ -33,7 +33,10 @@ export type CatchUp = Extract<ToClient, { t: "catchUp" }>;
 export type PresenceSnapshot = Pick<Snapshot, "here" | "holds" | "n" | "acked">;
 
 /** The head of a table without the fields that depend on a seat. */
-export type SharedHead = Omit<TableHead, "seat" | "role">;
+export type SharedHead = Omit<TableHead, "seat" | "role" | "playedBy">;
+
+/** The seat for which a message is built. `playedBy`: the own seat of the host who plays it. */
+type Viewer = { seat: string; playedBy?: string | undefined };
 
 /** An entry of the log as a seat reads it. */
 export function logEntryFor({ seq, seat, at, log }: LoggedAct, viewer: string): LogEntry {
@@ -86,10 +89,10 @@ export async function readSharedHead(
  * The head of a table for one of its seats.
  * @throws Problem SEAT_NOT_FOUND
  */
-export function headFor(title: SharedHead, state: TableState, seat: string): TableHead {
+export function headFor(title: SharedHead, state: TableState, { seat, playedBy }: Viewer): TableHead {
 	const role = state.seats.get(seat)?.role;
 	if (role === undefined) throw noSuchSeat();
-	return { ...title, seat, role };
+	return { ...title, seat, role, ...(playedBy !== undefined && { playedBy }) };
 }
 
 /**
@@ -97,17 +100,18 @@ export function headFor(title: SharedHead, state: TableState, seat: string): Tab
  * @throws Problem SEAT_NOT_FOUND
  */
 export function snapshotFor(
-	seat: string,
+	viewer: Viewer,
 	title: SharedHead,
 	{ state, history }: LoadedTable,
 	presence: PresenceSnapshot,
 ): Snapshot {
+	const { seat } = viewer;
 	const entries = new LatestEntries(seat);
 	history.findLast((done) => !entries.add(done));
 	return {
 		t: "view",
 		seq: state.seq,
-		table: headFor(title, state, seat),
+		table: headFor(title, state, viewer),
 		view: viewFor(state, seat),
 		log: entries.oldestFirst,
 		...presence,
@@ -120,12 +124,13 @@ export function snapshotFor(
  * @throws Problem SEAT_NOT_FOUND
  */
 export function catchUpFor(
-	seat: string,
+	viewer: Viewer,
 	title: SharedHead,
 	{ state, history }: LoadedTable,
 	presence: PresenceSnapshot,
 	since: number,
 ): CatchUp | undefined {
+	const { seat } = viewer;
 	const news = history.filter(({ seq }) => seq > since);
 	if (news.length !== state.seq - since) return undefined;
 	const entries = new LatestEntries(seat);
@@ -139,7 +144,7 @@ export function catchUpFor(
 	return {
 		t: "catchUp",
 		seq: state.seq,
-		table: headFor(title, state, seat),
+		table: headFor(title, state, viewer),
 		...frameFor(before, state, changes.patch, seat),
 		log: entries.oldestFirst,
 		...presence,
@@ -179,11 +184,11 @@ export function pack(
  */
 export async function readSnapshot(
 	deps: Deps,
-	{ tableId, seat }: { tableId: string; seat: string },
+	{ tableId, ...viewer }: Viewer & { tableId: string },
 	presence: PresenceSnapshot,
 ): Promise<Snapshot> {
 	const { table, loaded } = await readTable(deps, tableId);
-	return snapshotFor(seat, await readSharedHead(deps, table), loaded, presence);
+	return snapshotFor(viewer, await readSharedHead(deps, table), loaded, presence);
 }
 
 /**

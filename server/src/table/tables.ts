@@ -48,7 +48,14 @@ export type TableRecord = {
 	/** The version of the game on the table. */
 	version: number;
 	/** The seats, with the time of their last use, to the minute. */
-	seats: { id: string; name: string; colour: string; role: string; seenAt: number | null }[];
+	seats: {
+		id: string;
+		name: string;
+		colour: string;
+		role: string;
+		isStandIn?: true;
+		seenAt: number | null;
+	}[];
 	/** The version at which the table is frozen; null if it follows new versions. */
 	frozenVersion: number | null;
 	acts: number;
@@ -63,9 +70,9 @@ function recordFrom(
 	rows: readonly Pick<TableSeat, "id" | "seen_at">[],
 ): TableRecord {
 	const { id, name, seq, created_at: createdAt, active_at: activeAt, closed_at: closedAt } = table;
-	const seats = [...state.seats].map(([seat, { name: who, colour, role }]) => {
+	const seats = [...state.seats].map(([seat, { index: _, insteadOf: __, ...facts }]) => {
 		const seenAt = rows.find((row) => row.id === seat)?.seen_at ?? null;
-		return { id: seat, name: who, colour, role, seenAt };
+		return { id: seat, ...facts, seenAt };
 	});
 	const { version } = tableFacts(state);
 	const frozenVersion = table.frozen_version;

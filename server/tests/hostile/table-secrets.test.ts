@@ -54,12 +54,23 @@ async function fullTable(service: TestService, user: Client) {
 	await game.pushed([deck, ...(await Promise.all(pieces.map(withFront)))]);
 	await service.published();
 	const table = await user.ok(user.post(`${game.path}/tables`, { name: "Friday" }));
-	const seats: { seatId: string; secret: string }[] = [{ seatId: table.seatId, secret: table.seatSecret }];
+	const host = { seatId: table.seatId, secret: table.seatSecret };
+	const seats: { seatId: string; secret: string; as?: string }[] = [host];
 	for (const role of ["player", "player", "player", "spectator", "observer"]) {
 		const link = await user.ok(user.post(`${game.path}/tables/${table.id}/links`, { role }));
 		const guest = { name: `${role} ${seats.length}`, colour: "#336699" };
 		seats.push(await user.ok(service.anonymous().post(`/api/v1/table-links/${link.secret}/seats`, guest)));
 	}
+	// the host plays for a stand-in at the same time
+	const headers = { authorization: `Bearer ${host.secret}` };
+	const act: Act = { kind: "addStandIn", name: "Stand-in", colour: "#336699" };
+	const ofTable = `/api/v1/tables/${table.id}`;
+	const body = { client: "setup", n: 1, act };
+	await user.ok(service.anonymous().call("POST", `${ofTable}/acts`, { headers, body }));
+	const { view } = await user.ok(service.anonymous().call("GET", `${ofTable}/view`, { headers }));
+	const [standIn = ""] = Object.entries<Entry>(view).find(([, entry]) => "isStandIn" in entry) ?? [];
+	const as = standIn.slice("seat:".length);
+	seats.push({ seatId: as, secret: host.secret, as });
 	return { id: table.id as string, seats };
 }
 
@@ -109,7 +120,9 @@ async function play(
 	const pinned: Pinned[] = [];
 	// what would only reset the table is left to few
 	const kinds = actKinds.filter(
-		(kind) => !["returnTo", "rewind", "tidy", "box", "lock"].includes(kind) || draw(4) === 0,
+		(kind) =>
+			(!["returnTo", "rewind", "tidy", "box", "lock"].includes(kind) || draw(4) === 0) &&
+			kind !== "removeStandIn", // that would end a socket
 	);
 	for (let i = 0; i < actsOfSeat; i++) {
 		const own = seat.head?.seat ?? "";
@@ -170,24 +183,28 @@ async function playAndCheck(seed: number): Promise<void> {
 	const live: LiveSeat[] = [];
 	const pinned: Pinned[] = [];
 	const notesPath = `/api/v1/tables/${id}/notes`;
-	for (const [i, { secret }] of seats.entries())
-		live.push(await goLive(service.url, id, { secret, isPacked: i % 2 === 0 }));
+	for (const [i, seat] of seats.entries())
+		live.push(await goLive(service.url, id, { ...seat, isPacked: i % 2 === 0 }));
+	/** A path, for the stand-in if it is one. */
+	const pathAs = (path: string, as?: string) => (as === undefined ? path : `${path}?as=${as}`);
 	const pinsOf = (i: number) => async (on: string) => {
-		const headers = { authorization: `Bearer ${seats[i]?.secret}` };
-		const answer = await service.anonymous().call("POST", notesPath, { headers, body: { on, text: "?" } });
+		const { secret, as } = seats[i] ?? assert.fail();
+		const headers = { authorization: `Bearer ${secret}` };
+		const body = { on, text: "?" };
+		const answer = await service.anonymous().call("POST", pathAs(notesPath, as), { headers, body });
 		return answer.status === 201 ? (answer.body as Note) : undefined;
 	};
 	pinned.push(await noteOwnCard(live[0] ?? assert.fail(), pinsOf(0)));
 	await Promise.all(
 		live.map(async (seat, i) => {
 			const draw = drawsFrom(seed, i);
-			const { secret } = seats[i] ?? assert.fail();
+			const known = seats[i] ?? assert.fail();
 			const pin = pinsOf(i);
 			pinned.push(...(await play(seat, seatIds, draw, pin)));
 			// comes back, and so receives a whole view, or what it has missed
 			seat.socket.terminate();
 			const again = await goLive(service.url, id, {
-				secret,
+				...known,
 				isPacked: i % 3 === 0,
 				...(i % 2 === 0 && { after: seat }),
 			});
@@ -273,14 +290,17 @@ async function playAndCheck(seed: number): Promise<void> {
 	);
 
 	// what is read over HTTP, and that everyone sees what the service would send now
-	for (const { seatId, secret } of seats) {
+	for (const { seatId, secret, as } of seats) {
 		const headers = { authorization: `Bearer ${secret}` };
 		const anyone = service.anonymous();
-		const { body } = await anyone.call("GET", `/api/v1/tables/${id}/view`, { headers });
+		const { body } = await anyone.call("GET", pathAs(`/api/v1/tables/${id}/view`, as), { headers });
 		checkMessage(body, seatId);
-		const older = await anyone.call("GET", `/api/v1/tables/${id}/log?before=${state.seq}`, { headers });
+		const before = `/api/v1/tables/${id}/log?before=${state.seq}`;
+		const older = await anyone.call("GET", as === undefined ? before : `${before}&as=${as}`, { headers });
 		for (const entry of older.body.lines) checkEntry(entry, seatId);
-		const { notes } = (await anyone.call("GET", notesPath, { headers })).body as { notes: Note[] };
+		const { notes } = (await anyone.call("GET", pathAs(notesPath, as), { headers })).body as {
+			notes: Note[];
+		};
 		const isHost = seatId === seats[0]?.seatId;
 		assert.ok(
 			notes.every((note) => isHost || note.seatId === seatId),

@@ -23,6 +23,8 @@ type RefusedMessage = Extract<ToClient, { t: "refused" }>;
 type Options = {
 	/** The seat's secret, sent as a token. */
 	secret?: string;
+	/** The stand-in for which a host speaks. */
+	as?: string;
 	headers?: Record<string, string>;
 	protocol?: string;
 	/** The name of its page in the log of acts; by default a new one for each seat. */
@@ -166,9 +168,10 @@ export async function openLive(
 	tableId: string,
 	options: Options = {},
 ): Promise<LiveSeat | { status: number; code: string }> {
-	const { secret, headers = {}, protocol = tableProtocol, isDeaf, after } = options;
+	const { secret, as, headers = {}, protocol = tableProtocol, isDeaf, after } = options;
 	const client = options.client ?? after?.client ?? `page-${++pages}`;
-	const address = `${url.replace(/^http/, "ws")}/api/v1/tables/${tableId}/live`;
+	const live = `${url.replace(/^http/, "ws")}/api/v1/tables/${tableId}/live`;
+	const address = as === undefined ? live : `${live}?as=${encodeURIComponent(as)}`;
 	const socket = new WebSocket(address, protocol === "" ? [] : protocol, {
 		headers: { ...(secret !== undefined && { authorization: `Bearer ${secret}` }), ...headers },
 	});

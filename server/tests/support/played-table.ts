@@ -101,6 +101,7 @@ export class PlayedTable {
 		this.log.push(log);
 		this.state = applyPatch(before, patch, before.seq + 1);
 		this.history.push({ seq: this.state.seq, seat, kind, patch, ...(of === undefined ? {} : { of }) });
+		for (const gone of this.views.keys()) if (!this.state.seats.has(gone)) this.views.delete(gone);
 		const frameFor = framesFor(before, this.state, patch);
 		for (const viewer of this.state.seats.keys()) {
 			if (!this.views.has(viewer)) this.views.set(viewer, viewFor(before, viewer));
@@ -110,8 +111,9 @@ export class PlayedTable {
 		}
 	}
 
-	join(id: string, role: Role = "player"): void {
-		const decision = join(this.state, id, { name: id, colour: "#336699", role }, this.chance);
+	/** @param standIn the stand-in whose place the seat takes */
+	join(id: string, role: Role = "player", standIn?: string): void {
+		const decision = join(this.state, id, { name: id, colour: "#336699", role }, this.chance, standIn);
 		assert.ok(!("refused" in decision), JSON.stringify(decision));
 		this.#take(decision, id, "join");
 	}
@@ -120,7 +122,6 @@ export class PlayedTable {
 		const decision = leave(this.state, id, this.chance);
 		assert.ok(!("refused" in decision), JSON.stringify(decision));
 		this.#take(decision, id, "leave");
-		this.views.delete(id);
 	}
 
 	stateAfter(seq: number): TableState | undefined {

@@ -104,6 +104,14 @@ export function someAct(kind: Act["kind"], { seat, view, seats, seq }: Player, d
 			const { active = [] } = (view.turns ?? {}) as Partial<TurnsEntry>;
 			return { kind, seat: draw(2) === 0 ? seat : (active[draw(active.length || 1)] ?? who()) };
 		}
+		case "addStandIn":
+			return { kind, name: `${draw(3)}`, colour: "#aabbcc" };
+		case "removeStandIn": {
+			const standIns = Object.entries(view).flatMap(([entry, seated]) =>
+				"isStandIn" in seated ? entry.slice("seat:".length) : [],
+			);
+			return { kind, seat: standIns[draw(standIns.length || 1)] ?? who() };
+		}
 		case "saveSetUp":
 		case "deleteSetUp":
 			return { kind, name };

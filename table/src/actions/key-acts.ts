@@ -3,6 +3,7 @@ import { showToast } from "@tuckbox/web/ui/Toast.tsx";
 import { toggleSound } from "../moments/sound-setting.ts";
 import { act } from "../session/acting.ts";
 import { openMenuFor } from "../session/opening.ts";
+import { showNextSeat } from "../session/own-seats.ts";
 import { reportForbidden, reportLocked } from "../session/refusals.ts";
 import { findThings, type PressedKey, type TableSession } from "../session/session.ts";
 import { endOwnTurn } from "../session/turns.ts";
@@ -28,6 +29,8 @@ function runForTable(session: TableSession, key: string): boolean {
 			if (isOwn === false) void loadWords(["turns"]).then(() => showToast(t("turns.notYours")));
 			return isOwn !== undefined;
 		}
+		case "Shift+S":
+			return showNextSeat(client);
 		case "/":
 		case "Control+K":
 			dialog.set({ kind: "find" });

@@ -91,7 +91,6 @@ function UnsentEntry({ act }: { act: Act }) {
 export function LogEntries() {
 	const session = useSession();
 	const log = useTopic("log", (client) => client.log);
-	const head = useTopic("head", (client) => client.head);
 	const [earlier, setEarlier] = useState<readonly LogEntry[]>([]);
 	const [isBusy, setIsBusy] = useState(false);
 	const [isAll, setIsAll] = useState(false);
@@ -117,7 +116,7 @@ export function LogEntries() {
 	async function load() {
 		setIsBusy(true);
 		try {
-			const more = await earlierEntries(head?.id ?? "", first);
+			const more = await earlierEntries(session.client, first);
 			follows.current = false;
 			setEarlier([...more, ...earlier]);
 			if (more.length === 0) setIsAll(true);

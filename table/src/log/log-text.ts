@@ -164,6 +164,8 @@ export function entryText(entry: LogEntry, reader: Reader, isPart = false): stri
 			const isNewRound = values.isNewRound === true && !isPart;
 			return isNewRound ? `${did} ${t("log.newRound", { round: number("round") })}` : did;
 		}
+		case "addStandIn":
+		case "removeStandIn":
 		case "saveSetUp":
 		case "deleteSetUp":
 			return t(`log.did_${code}`, { who, name: text("name") });
@@ -204,8 +206,11 @@ export function entryText(entry: LogEntry, reader: Reader, isPart = false): stri
 		case "leave":
 			if (values.isRemoved === true) return t("log.did_removed", { name: text("name") });
 			return t("log.did_leave", { who: t("log.who", { isOwn, name: text("name") }) });
-		case "join":
-			return t("log.did_join", { who: t("log.who", { isOwn, name: text("name") }) });
+		case "join": {
+			const newcomer = t("log.who", { isOwn, name: text("name") });
+			if (values.insteadOf === undefined) return t("log.did_join", { who: newcomer });
+			return t("log.did_takePlace", { who: newcomer, name: text("insteadOf") });
+		}
 		case "arrange":
 			return "";
 		default:

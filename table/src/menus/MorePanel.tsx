@@ -36,8 +36,8 @@ export function MorePanel({ at, onClose }: { at: Point; onClose(): void }) {
 		isHost && { label: t("play.settings"), icon: "settings", onPick: open("settings") },
 		{ label: t("play.notes"), icon: "note", onPick: open("notes") },
 	];
-	const own: PanelEntry[] = [
-		{ label: t("play.seatLink"), icon: "share", onPick: open("seatLink") },
+	const own: (PanelEntry | false)[] = [
+		client.as === undefined && { label: t("play.seatLink"), icon: "share", onPick: open("seatLink") },
 		{
 			label: t(isSoundOn(session) ? "play.soundsOff" : "play.soundsOn"),
 			icon: "sound",
@@ -57,7 +57,7 @@ export function MorePanel({ at, onClose }: { at: Point; onClose(): void }) {
 			label={t("table.more")}
 			sections={[
 				{ entries: ofTable.filter((entry) => entry !== false) },
-				{ entries: own },
+				{ entries: own.filter((entry) => entry !== false) },
 				{ entries: isHost ? [back] : [] },
 			]}
 			at={at}

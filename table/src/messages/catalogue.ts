@@ -15,6 +15,7 @@ const en = {
 	play: () => import("./en/play.ts"),
 	scene: async () => (await english()).scene,
 	table: async () => (await english()).table,
+	standIns: () => import("./en/stand-ins.ts"),
 	turns: () => import("./en/turns.ts"),
 };
 
@@ -36,6 +37,7 @@ const de: Catalogue = {
 	play: () => import("./de/play.ts"),
 	scene: async () => (await german()).scene,
 	table: async () => (await german()).table,
+	standIns: () => import("./de/stand-ins.ts"),
 	turns: () => import("./de/turns.ts"),
 };
 

@@ -48,7 +48,7 @@ export function NoteDialog({ request, onClose }: DialogProps<"note">) {
 		setIsBusy(true);
 		setFault(undefined);
 		const { key, text } = draft;
-		const note = await pinNote(tableId, { text: text.trim(), key, ...place });
+		const note = await pinNote(session.client, { text: text.trim(), key, ...place });
 		dropDraft(tableId, asked);
 		putNote(session, note.id, note);
 		showToast(t("play.notePinned"));

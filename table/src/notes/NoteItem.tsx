@@ -30,7 +30,7 @@ export function NoteItem({ note, onClose }: { note: Note; onClose(): void }) {
 	function resolve(to: boolean) {
 		setWanted(to);
 		setFault(undefined);
-		resolveNote(client.tableId, id, to)
+		resolveNote(client, id, to)
 			.then((now) => putNote(session, id, now), failed)
 			.finally(() => setWanted(undefined));
 	}
@@ -79,7 +79,7 @@ export function NoteItem({ note, onClose }: { note: Note; onClose(): void }) {
 				<DeleteButton
 					label={t("play.deleteNote")}
 					onDelete={() => {
-						deleteNote(client.tableId, id).then(() => putNote(session, id, undefined), failed);
+						deleteNote(client, id).then(() => putNote(session, id, undefined), failed);
 					}}
 				/>
 			</div>

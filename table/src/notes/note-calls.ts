@@ -1,15 +1,15 @@
 import type { Point } from "@tuckbox/pieces/table";
 import { call } from "@tuckbox/web/api/call.ts";
 import { type Note, notesPath } from "../session/api.ts";
+import type { WantedTable } from "../session/wanted.ts";
 
-export const pinNote = (tableId: string, note: { text: string; key: string; on?: string; at?: Point }) =>
-	call<Note>("POST", notesPath(tableId), note);
+export const pinNote = (table: WantedTable, note: { text: string; key: string; on?: string; at?: Point }) =>
+	call<Note>("POST", notesPath(table), note);
 
-export const resolveNote = (tableId: string, id: string, isResolved: boolean) =>
-	call<Note>("PATCH", `${notesPath(tableId)}/${id}`, { isResolved });
+export const resolveNote = (table: WantedTable, id: string, isResolved: boolean) =>
+	call<Note>("PATCH", notesPath(table, id), { isResolved });
 
-export const deleteNote = (tableId: string, id: string) =>
-	call<undefined>("DELETE", `${notesPath(tableId)}/${id}`);
+export const deleteNote = (table: WantedTable, id: string) => call<undefined>("DELETE", notesPath(table, id));
 
 /** Deletes all notes of a seat, or of all seats that were taken by a link. */
 export const deleteNotesBy = (gameId: string, tableId: string, by: { seatId: string } | { linkId: string }) =>

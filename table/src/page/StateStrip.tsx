@@ -7,6 +7,7 @@ import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import { showToast } from "@tuckbox/web/ui/Toast.tsx";
 import { useLayoutEffect, useRef } from "react";
 import { setFrozen, takeLatest } from "../session/api.ts";
+import { ownSeats, personalSeat } from "../session/own-seats.ts";
 import { useEntry, useMe, useSession, useTopic } from "../session/session.ts";
 import { reloadPage } from "./parts.ts";
 import styles from "./StateStrip.module.css";
@@ -14,6 +15,12 @@ import styles from "./StateStrip.module.css";
 /** Loaded when the table is played in turns. */
 const TurnStrip = loadedLate(async () => {
 	const [{ TurnStrip: strip }] = await Promise.all([import("../turns/TurnStrip.tsx"), loadWords(["turns"])]);
+	return strip;
+});
+
+/** Loaded when the person plays several seats. */
+const OwnSeats = loadedLate(async () => {
+	const [{ OwnSeats: strip }] = await Promise.all([import("../seats/OwnSeats.tsx"), loadWords(["standIns"])]);
 	return strip;
 });
 
@@ -27,6 +34,10 @@ export function StateStrip() {
 	const table = useEntry<TableEntry>("table");
 	const hasTurns = useTopic("turns", (client) => client.entry("turns") !== undefined);
 	const { role } = useMe();
+	const hasSeats = useTopic(
+		"view",
+		({ view, head: own }) => ownSeats(view, personalSeat({ head: own })).length > 1,
+	);
 	const session = useSession();
 	const isOutdated = useSignal(session.isOutdated);
 	const late = pending.filter(({ isLate }) => isLate).length;
@@ -49,6 +60,7 @@ export function StateStrip() {
 	}, []);
 	return (
 		<div ref={element} className={styles.strips}>
+			{hasSeats && <OwnSeats />}
 			{hasTurns && <TurnStrip />}
 			<div role="status">
 				{(status.kind === "away" || late > 0) && (

@@ -18,6 +18,7 @@ import {
 	useSession,
 	useTopic,
 } from "../session/session.ts";
+import type { WantedTable } from "../session/wanted.ts";
 import { KeyHandler } from "./KeyHandler.tsx";
 import { useParts } from "./parts.ts";
 import { StateStrip } from "./StateStrip.tsx";
@@ -106,7 +107,7 @@ function useIsSettled(isShown: boolean): boolean {
 	return isSettled;
 }
 
-function Table({ tableId }: { tableId: string }) {
+function Table() {
 	const status = useTopic("status", (client) => client.status);
 	const head = useTopic("head", (client) => client.head);
 	const isSettled = useIsSettled(head !== undefined);
@@ -127,14 +128,9 @@ function Table({ tableId }: { tableId: string }) {
 	useParts(session, head !== undefined);
 	useNotes(session, isSettled);
 	useTitle(head?.name);
-	if (status.kind === "ended") return <Ended tableId={tableId} why={status.why} code={status.code} />;
-	if (head === undefined)
-		return (
-			<main className={styles.waiting}>
-				<Loading what={t("table.theTable")} />
-				<p>{t("table.connecting")}</p>
-			</main>
-		);
+	// the page returns from the seat of a stand-in to the own one
+	if (status.kind === "ended" && session.client.as === undefined)
+		return <Ended why={status.why} code={status.code} />;
 	return (
 		<div className={styles.page}>
 			<TopBar />
@@ -156,18 +152,40 @@ function Table({ tableId }: { tableId: string }) {
 	);
 }
 
-/** A live table. */
-export function TablePage({ tableId }: { tableId: string }) {
+/**
+ * A live table, as a seat of the person sees it. Until the view of another seat has arrived, the page keeps showing the
+ * one before.
+ */
+export function TablePage({ tableId, as }: WantedTable) {
 	const [session, setSession] = useState<TableSession>();
 	useEffect(() => {
-		const opened = createSession(openTable(tableId));
-		setSession(opened);
-		return () => opened.client.close();
-	}, [tableId]);
-	if (session === undefined) return null;
+		const client = openTable({ tableId, as });
+		let isShown = false;
+		const show = () => {
+			const isLost = as !== undefined && client.status.kind === "ended";
+			if (isLost) void import("../seats/lost-seat.ts").then(({ leaveLostSeat }) => leaveLostSeat(client));
+			if (isShown || isLost || (client.head === undefined && client.status.kind !== "ended")) return;
+			isShown = true;
+			setSession(createSession(client));
+		};
+		const ends = [client.subscribe("head", show), client.subscribe("status", show)];
+		show();
+		return () => {
+			for (const end of ends) end();
+			if (!isShown) client.close();
+		};
+	}, [tableId, as]);
+	useEffect(() => () => session?.client.close(), [session]);
+	if (session === undefined)
+		return (
+			<main className={styles.waiting}>
+				<Loading what={t("table.theTable")} />
+				<p>{t("table.connecting")}</p>
+			</main>
+		);
 	return (
-		<SessionContext value={session}>
-			<Table tableId={tableId} />
+		<SessionContext key={session.client.name} value={session}>
+			<Table />
 		</SessionContext>
 	);
 }

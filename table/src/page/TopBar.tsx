@@ -7,7 +7,8 @@ import { useState } from "react";
 import { isLogOpen } from "../log/log-open.ts";
 import { SeatMark } from "../seats/SeatMark.tsx";
 import { act } from "../session/acting.ts";
-import { seatsInOrder, useEntry, useMe, useSession, useTopic } from "../session/session.ts";
+import { personalSeat } from "../session/own-seats.ts";
+import { type SeatAtTable, seatsInOrder, useEntry, useMe, useSession, useTopic } from "../session/session.ts";
 import styles from "./TopBar.module.css";
 
 /** The seats of the table, and which of them are connected. Opens the list of seats. */
@@ -19,9 +20,9 @@ function Presence() {
 	useTopic("log", (known) => known.log);
 	const { seat: me } = useMe();
 	const seats = seatsInOrder(client.view);
-	const said = seats.map(({ id, name }) =>
-		here.includes(id) || id === me ? t("table.isHere", { name }) : t("table.isAway", { name }),
-	);
+	const isHere = ({ id, isStandIn }: SeatAtTable) =>
+		isStandIn || here.includes(id) || id === personalSeat(client);
+	const said = seats.map((seat) => t(isHere(seat) ? "table.isHere" : "table.isAway", { name: seat.name }));
 	return (
 		<button type="button" className={styles.presence} onClick={() => dialog.set({ kind: "seats" })}>
 			<span className="unseen">
@@ -29,7 +30,7 @@ function Presence() {
 			</span>
 			{seats.slice(0, 6).map((seat) => (
 				<span key={seat.id} className={styles.head} data-own={seat.id === me || undefined}>
-					<SeatMark seat={seat} isAway={!here.includes(seat.id) && seat.id !== me} />
+					<SeatMark seat={seat} isAway={!isHere(seat)} />
 				</span>
 			))}
 			{seats.length > 1 && (

@@ -1,9 +1,11 @@
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { useSession } from "../session/session.ts";
 import { Notice } from "./Notice.tsx";
 
 /** The reason why this page cannot play at the table, or no longer can. */
-export function Ended({ tableId, why, code }: { tableId: string; why: string; code: string | undefined }) {
+export function Ended({ why, code }: { why: string; code: string | undefined }) {
+	const { tableId } = useSession().client;
 	const isGone = code === "TABLE_NOT_FOUND";
 	const reason = isGone ? "deleted" : why === "restart" || why === "slow" ? "closed" : (why as "replaced");
 	return (

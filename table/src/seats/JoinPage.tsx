@@ -3,6 +3,7 @@ import { loadWords, rich, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { CoverPicture } from "@tuckbox/web/ui/CoverPicture.tsx";
 import { Mark } from "@tuckbox/web/ui/Icon.tsx";
+import { late } from "@tuckbox/web/ui/late.tsx";
 import { Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
 import { useTitle } from "@tuckbox/web/ui/title.ts";
 import { useEffect, useState } from "react";
@@ -13,6 +14,12 @@ import { Notice } from "./Notice.tsx";
 import { SeatFields } from "./SeatFields.tsx";
 import { readInvitation, sitDown, type TableInvitation } from "./seat-calls.ts";
 import { keepSeat, keptSeat } from "./seats.ts";
+
+/** Loaded if the guest can take the place of a stand-in. */
+const PlaceChoice = late(async () => {
+	const [{ PlaceChoice: choice }] = await Promise.all([import("./PlaceChoice.tsx"), loadWords(["standIns"])]);
+	return choice;
+});
 
 /** The reason why a guest cannot take a seat, with a way to retry. */
 function Refusal({ error, onRetry }: { error: CallError; onRetry(): void }) {
@@ -33,8 +40,10 @@ function Refusal({ error, onRetry }: { error: CallError; onRetry(): void }) {
 
 function Form({ secret, invitation }: { secret: string; invitation: TableInvitation }) {
 	const [profile, setProfile] = useState(() => keptProfile(invitation.colours));
+	const [standIn, setStandIn] = useState<string>();
 	const [isBusy, setIsBusy] = useState(false);
 	const [fault, setFault] = useState<string>();
+	const hasStandIns = invitation.role === "player" && invitation.seats.some((one) => one.standIn);
 	const seat = keptSeat(secret);
 	const watches = invitation.role === "spectator" || invitation.role === "observer";
 
@@ -43,7 +52,11 @@ function Form({ secret, invitation }: { secret: string; invitation: TableInvitat
 		if (name === "") return setFault(t("table.nameNeeded"));
 		setIsBusy(true);
 		try {
-			const { tableId } = await sitDown(secret, { ...profile, name });
+			const { tableId } = await sitDown(secret, {
+				...profile,
+				name,
+				...(standIn !== undefined && { standIn }),
+			});
 			keepProfile({ ...profile, name });
 			keepSeat(secret, tableId);
 			goToTable(tableId);
@@ -82,6 +95,7 @@ function Form({ secret, invitation }: { secret: string; invitation: TableInvitat
 						}}
 						fault={fault}
 					/>
+					{hasStandIns && <PlaceChoice seats={invitation.seats} standIn={standIn} onChoose={setStandIn} />}
 					<Button look={seat === undefined ? "primary" : undefined} type="submit" isBusy={isBusy}>
 						{watches ? t("table.watch") : t("table.sitDown")}
 					</Button>
@@ -109,15 +123,25 @@ function Invitation({ invitation }: { invitation: TableInvitation }) {
 				<bdi>{table.name}</bdi> · {t("table.noAccount")}
 			</p>
 			<ul className={styles.seats} aria-label={t("table.atTheTable")}>
-				{seats.map(({ name, colour, isHere }) => (
-					<li key={`${name} ${colour}`} data-away={!isHere || undefined}>
-						<svg viewBox="0 0 16 16" aria-hidden="true">
-							<circle cx="8" cy="8" r="6.5" fill={isHere ? colour : "none"} stroke={colour} strokeWidth="2" />
-						</svg>
-						<bdi>{name}</bdi>
-						<span className="unseen"> {t(isHere ? "table.hereNow" : "table.awayNow")}</span>
-					</li>
-				))}
+				{seats.map(({ name, colour, isHere: isConnected, standIn }) => {
+					const isHere = isConnected || standIn !== undefined;
+					return (
+						<li key={`${name} ${colour}`} data-away={!isHere || undefined}>
+							<svg viewBox="0 0 16 16" aria-hidden="true">
+								<circle
+									cx="8"
+									cy="8"
+									r="6.5"
+									fill={isHere ? colour : "none"}
+									stroke={colour}
+									strokeWidth="2"
+								/>
+							</svg>
+							<bdi>{name}</bdi>
+							<span className="unseen"> {t(isHere ? "table.hereNow" : "table.awayNow")}</span>
+						</li>
+					);
+				})}
 			</ul>
 		</>
 	);

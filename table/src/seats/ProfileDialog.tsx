@@ -27,7 +27,7 @@ export function ProfileDialog({ onClose }: DialogProps<"profile">) {
 				const name = profile.name.trim();
 				if (name === "") return setFault(t("table.nameNeeded"));
 				onClose();
-				keepProfile({ ...profile, name });
+				if (session.client.as === undefined) keepProfile({ ...profile, name });
 				void act(session, { kind: "profile", ...profile, name });
 			}}
 			actions={

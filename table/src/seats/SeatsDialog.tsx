@@ -5,8 +5,11 @@ import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import { useState } from "react";
 import styles from "../dialogs/Dialogs.module.css";
+import { act } from "../session/acting.ts";
 import type { DialogProps } from "../session/dialog-props.ts";
-import { seatsInOrder, useMe, useSession, useTopic } from "../session/session.ts";
+import { ownSeats, personalSeat, showSeat } from "../session/own-seats.ts";
+import { seatsInOrder, type TableSession, useMe, useSession, useTopic } from "../session/session.ts";
+import { freeColours } from "./colours.ts";
 import { RemoveSeat } from "./RemoveSeat.tsx";
 import { SeatMark } from "./SeatMark.tsx";
 import { leaveSeat } from "./seat-calls.ts";
@@ -38,6 +41,16 @@ function Leave() {
 	);
 }
 
+/** Adds a seat that the host plays, with a name and a colour that no other has. */
+function addStandIn(session: TableSession): void {
+	const seats = seatsInOrder(session.client.view);
+	let number = seats.length + 1;
+	const name = () => t("play.standInName", { number });
+	while (seats.some((seat) => seat.name === name())) number++;
+	const [colour = ""] = freeColours(seats.map((seat) => seat.colour));
+	void act(session, { kind: "addStandIn", name: name(), colour });
+}
+
 /** The message for a seat that looks at cards of a stack, or at the pieces in a container. */
 function looksAt(view: View, { at }: LookEntry) {
 	const entry = view[`item:${at}`];
@@ -48,10 +61,11 @@ function looksAt(view: View, { at }: LookEntry) {
 
 /** The seats of the table: which are connected, what they look at, and how many cards they hold. */
 export function SeatsDialog({ onClose }: DialogProps<"seats">) {
-	const { dialog, followed } = useSession();
+	const session = useSession();
+	const { client, dialog, followed } = session;
 	const followedSeat = useSignal(followed);
-	const view = useTopic("view", (client) => client.view);
-	const here = useTopic("here", (client) => client.here);
+	const view = useTopic("view", (known) => known.view);
+	const here = useTopic("here", (known) => known.here);
 	const { seat: me, role } = useMe();
 	const [leaving, setLeaving] = useState<string>();
 	const about = (id: string) => {
@@ -63,12 +77,13 @@ export function SeatsDialog({ onClose }: DialogProps<"seats">) {
 		].join(" · ");
 	};
 	const seats = seatsInOrder(view);
+	const own = new Set(ownSeats(view, personalSeat(client)).map(({ id }) => id));
 	const removed = seats.find(({ id }) => id === leaving);
 	return (
 		<Dialog title={t("table.atTheTable")} onClose={onClose}>
 			<ul className={styles.list}>
 				{seats.map((seat) => {
-					const isHere = here.includes(seat.id) || seat.id === me;
+					const isHere = here.includes(seat.id) || own.has(seat.id) || seat.isStandIn === true;
 					const name = seat.id === me ? t("play.isYou", { name: seat.name }) : seat.name;
 					return (
 						<li key={seat.id} className={styles.row}>
@@ -78,8 +93,22 @@ export function SeatsDialog({ onClose }: DialogProps<"seats">) {
 								<span>{about(seat.id)}</span>
 							</span>
 							<span className={styles.end}>
-								<span className="quiet small">{t(`play.role_${seat.role}`)}</span>
-								{seat.id !== me && isHere && (
+								<span className="quiet small">
+									{t(seat.isStandIn ? "play.standIn" : `play.role_${seat.role}`)}
+								</span>
+								{seat.id !== me && own.has(seat.id) && (
+									<Button
+										isSmall
+										icon="hand"
+										aria-label={t("play.sitAt", { name: seat.name })}
+										title={t("play.sitAt", { name: seat.name })}
+										onClick={() => {
+											onClose();
+											showSeat(client, seat.id);
+										}}
+									/>
+								)}
+								{seat.id !== me && isHere && !own.has(seat.id) && (
 									<Button
 										isSmall
 										look="quiet"
@@ -108,13 +137,21 @@ export function SeatsDialog({ onClose }: DialogProps<"seats">) {
 					);
 				})}
 			</ul>
+			{role === "host" && (
+				<p className={styles.choice}>
+					<Button icon="plus" onClick={() => addStandIn(session)}>
+						{t("play.addStandIn")}
+					</Button>
+					<span className="quiet small">{t("play.addStandInHint")}</span>
+				</p>
+			)}
 			{removed && <RemoveSeat key={removed.id} seat={removed} onClose={() => setLeaving(undefined)} />}
 			<p>
 				<Button icon="edit" onClick={() => dialog.set({ kind: "profile" })}>
 					{t("play.profile")}
 				</Button>
 			</p>
-			{role !== "host" && <Leave />}
+			{role !== "host" && client.as === undefined && <Leave />}
 		</Dialog>
 	);
 }

@@ -14,14 +14,21 @@ export type TableInvitation = {
 	colours: readonly string[];
 	host: { name: string };
 	/** The taken seats, the host's first. */
-	seats: readonly { name: string; colour: string; role: Role; isHere: boolean }[];
+	seats: readonly {
+		name: string;
+		colour: string;
+		role: Role;
+		isHere: boolean;
+		/** The id of a stand-in, whose place a player can take. */
+		standIn?: string;
+	}[];
 	/** A picture of pieces that lie open; null if none of them has one. */
 	coverUrl: string | null;
 };
 
 export const readInvitation = (secret: string) => call<TableInvitation>("GET", `/table-links/${secret}`);
 
-export const sitDown = (secret: string, guest: { name: string; colour: string }) =>
+export const sitDown = (secret: string, guest: { name: string; colour: string; standIn?: string }) =>
 	call<{ tableId: string; seatId: string; secret: string }>("POST", `/table-links/${secret}/seats`, guest);
 
 /**

@@ -35,6 +35,8 @@ const label = {
 	settings: "play.settings",
 	turnOrder: "play.turns",
 	endTurn: "play.do_endTurn",
+	addStandIn: "play.addStandIn",
+	removeStandIn: "play.removeStandIn",
 	saveSetUp: "play.saveAs",
 	returnTo: "play.returnTo",
 	rewind: "play.rewind",

@@ -1,5 +1,5 @@
 import { createSignal } from "@tuckbox/web/ui/signal.ts";
-import { wantedBy } from "./wanted.ts";
+import { queryOf, wantedBy } from "./wanted.ts";
 
 export const wanted = createSignal(wantedBy(location));
 
@@ -7,7 +7,7 @@ addEventListener("popstate", () => wanted.set(wantedBy(location)));
 addEventListener("hashchange", () => wanted.set(wantedBy(location)));
 
 /** Opens a table without leaving the page, and removes the link's secret from the browser's history. */
-export function goToTable(tableId: string): void {
-	history.replaceState(null, "", `/tables/${tableId}`);
+export function goToTable(tableId: string, as?: string): void {
+	history.replaceState(null, "", `/tables/${tableId}${queryOf({ as })}`);
 	wanted.set(wantedBy(location));
 }

@@ -1,9 +1,11 @@
 import type { LogEntry } from "@tuckbox/pieces/table";
 import { call } from "@tuckbox/web/api/call.ts";
+import { queryOf, type WantedTable } from "./wanted.ts";
 
 /** Entries of the log before an act, oldest first, as the seat sees them. */
-export async function earlierEntries(tableId: string, before: number): Promise<LogEntry[]> {
-	return (await call<{ lines: LogEntry[] }>("GET", `/tables/${tableId}/log?before=${before}`)).lines;
+export async function earlierEntries({ tableId, as }: WantedTable, before: number): Promise<LogEntry[]> {
+	const query = new URLSearchParams({ before: String(before), ...(as !== undefined && { as }) });
+	return (await call<{ lines: LogEntry[] }>("GET", `/tables/${tableId}/log?${query}`)).lines;
 }
 
 /** Updates the table to the latest version of the game, even if updates are held back. */
@@ -33,9 +35,11 @@ export type Note = {
 	isChanged: boolean;
 };
 
-export const notesPath = (tableId: string) => `/tables/${tableId}/notes`;
+/** The address of a seat's notes, or of one of them. */
+export const notesPath = (table: WantedTable, id?: string) =>
+	`/tables/${table.tableId}/notes${id === undefined ? "" : `/${id}`}${queryOf(table)}`;
 
 /** The notes of the table, newest first: the host receives all of them, other seats only their own. */
-export async function readNotes(tableId: string): Promise<Note[]> {
-	return (await call<{ notes: Note[] }>("GET", notesPath(tableId))).notes.reverse();
+export async function readNotes(table: WantedTable): Promise<Note[]> {
+	return (await call<{ notes: Note[] }>("GET", notesPath(table))).notes.reverse();
 }

@@ -1,24 +1,25 @@
 import type { FirstView } from "@tuckbox/client/table";
 import { request } from "@tuckbox/web/api/call.ts";
+import { isSameTable, queryOf, type WantedTable } from "./wanted.ts";
 
-type Requested = { tableId: string; view: Promise<FirstView | undefined> };
+type Requested = WantedTable & { view: Promise<FirstView | undefined> };
 let requested: Requested | undefined;
 
 /**
  * Reads the first view by HTTP. The browser requests it together with the page, so it arrives before the first message
  * of the socket, and before the page's script.
  */
-export async function readView(tableId: string): Promise<FirstView | undefined> {
-	const view = request(`/tables/${encodeURIComponent(tableId)}/view`).then((response) =>
-		response.ok ? response.json() : undefined,
+export async function readView(table: WantedTable): Promise<FirstView | undefined> {
+	const view = request(`/tables/${encodeURIComponent(table.tableId)}/view${queryOf(table)}`).then(
+		(response) => (response.ok ? response.json() : undefined),
 	);
-	requested = { tableId, view };
+	requested = { ...table, view };
 	return await view;
 }
 
 /** The view that was requested early, the first time; otherwise another one. */
-export function takeView(tableId: string): Promise<FirstView | undefined> {
+export function takeView(table: WantedTable): Promise<FirstView | undefined> {
 	const early = requested;
 	requested = undefined;
-	return early?.tableId === tableId ? early.view : readView(tableId);
+	return isSameTable(early, table) && early !== undefined ? early.view : readView(table);
 }

@@ -45,7 +45,7 @@ export function followNotes(session: TableSession): () => void {
 		isReading = true;
 		isWanted = false;
 		try {
-			const list = await readNotes(client.tableId);
+			const list = await readNotes(client);
 			if (isOver) return;
 			const before = notes.get();
 			const notice = before && (await announce(session, before, list));

@@ -1,14 +1,27 @@
 import type { TurnsEntry } from "@tuckbox/client/table";
 import { act } from "./acting.ts";
+import { ownSeats, personalSeat, showSeat } from "./own-seats.ts";
 import type { TableSession } from "./session.ts";
 
 /** Whether an act of this seat that ends a turn has no answer yet: a second press must not end the next turn. */
 export const isEndingTurn = ({ pending }: TableSession["client"]) =>
 	pending.some(({ act: { kind } }) => kind === "endTurn");
 
-/** Ends the turn of a seat. */
-export function endTurn(session: TableSession, seat: string): void {
-	if (!isEndingTurn(session.client)) void act(session, { kind: "endTurn", seat });
+/** Shows the seat whose turn it is, if the person plays it. */
+function followTurn(client: TableSession["client"]): void {
+	const { active = [] } = (client.entry("turns") ?? {}) as Partial<TurnsEntry>;
+	const own = ownSeats(client.view, personalSeat(client)).filter(({ id }) => active.includes(id));
+	const [next] = own;
+	if (next !== undefined && own.every(({ id }) => id !== client.head?.seat)) showSeat(client, next.id);
+}
+
+/** Ends the turn of a seat. After that of the seat that the page shows, it shows the person's next one. */
+export async function endTurn(session: TableSession, seat: string): Promise<void> {
+	const { client } = session;
+	if (isEndingTurn(client)) return;
+	const isShown = seat === client.head?.seat;
+	const outcome = await act(session, { kind: "endTurn", seat });
+	if (isShown && outcome.kind === "done") followTurn(client);
 }
 
 /**
@@ -19,6 +32,6 @@ export function endOwnTurn(session: TableSession): boolean | undefined {
 	const { client } = session;
 	const turns = client.entry("turns") as TurnsEntry | undefined;
 	const seat = client.head?.seat ?? "";
-	if (turns?.active.includes(seat)) endTurn(session, seat);
+	if (turns?.active.includes(seat)) void endTurn(session, seat);
 	return turns?.active.includes(seat);
 }

@@ -18,7 +18,7 @@ function EndTurn({ turns, active }: { turns: TurnsEntry; active: readonly SeatAt
 				look="primary"
 				isBusy={isEnding}
 				aria-keyshortcuts="Shift+N"
-				onClick={() => endTurn(session, me)}
+				onClick={() => void endTurn(session, me)}
 			>
 				{t("turns.endTurn")}
 			</Button>
@@ -27,7 +27,7 @@ function EndTurn({ turns, active }: { turns: TurnsEntry; active: readonly SeatAt
 	if (role !== "host" || first === undefined) return null;
 	if (active.length === 1)
 		return (
-			<Button isBusy={isEnding} onClick={() => endTurn(session, first.id)}>
+			<Button isBusy={isEnding} onClick={() => void endTurn(session, first.id)}>
 				{t("turns.endTurnOf", { name: first.name })}
 			</Button>
 		);

@@ -48,6 +48,10 @@ export type Seat = {
 	role: Role;
 	/** Its position around the table, from 0. */
 	index: number;
+	/** Whether hosts play it: it belongs to no one. */
+	isStandIn?: true;
+	/** The stand-in whose place the guest has taken. */
+	insteadOf?: string;
 };
 
 /** A seat's look at items that others do not see. All seats see that it looks. */

@@ -186,7 +186,9 @@ function entryFor(state: TableState, name: string, viewer: string): Entry | unde
 	}
 	const seat = state.seats.get(id);
 	if (seat === undefined) return undefined;
-	return sort === "hand" ? handEntry(state, viewer, id) : { ...seat };
+	if (sort === "hand") return handEntry(state, viewer, id);
+	const { insteadOf: _, ...entry } = seat;
+	return entry;
 }
 
 function allNames(state: TableState): Set<string> {

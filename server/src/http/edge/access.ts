@@ -123,7 +123,7 @@ function counterOf(
 ): string {
 	if (limit === "device") return networkBlock(request.ip);
 	if (route.access === "public") return addressBlock(request.ip);
-	if (seat !== undefined) return `${seat.id} ${route.operationId}`;
+	if (seat !== undefined) return `${seat.playedBy ?? seat.id} ${route.operationId}`;
 	if (route.access === "visitor" || route.access === "tableLink")
 		return `${addressBlock(request.ip)} ${route.operationId}`;
 	if (share !== undefined) return `${share.id} ${route.operationId}`;

@@ -11,6 +11,7 @@ import { type Detail, faulty, Problem } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import type { TokenUse } from "../../oauth/token-use.ts";
 import type { Store } from "../../store/store.ts";
+import type { TableCache } from "../../table/table-states.ts";
 import type { Log } from "../../telemetry/log.ts";
 import type { Metrics } from "../../telemetry/metrics.ts";
 import { pageHeaders } from "../pages/layout.ts";
@@ -232,6 +233,7 @@ function answerBrokenRequest(error: Error & { code?: string; rawPacket?: unknown
 
 type Deps = {
 	store: Store;
+	tables: TableCache;
 	tokenUse: TokenUse;
 	rateWindows: RateWindows;
 	cookies: Cookies;

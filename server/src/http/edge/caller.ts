@@ -7,7 +7,8 @@ import { authenticate, bearerSecret } from "../../oauth/bearer.ts";
 import type { TokenUse } from "../../oauth/token-use.ts";
 import type { Store } from "../../store/store.ts";
 import { tableLinkBehind } from "../../table/links.ts";
-import { findOwnSeat, noSuchSeat, type SeatCaller, seatWith } from "../../table/seats.ts";
+import { findOwnSeat, noSuchSeat, playingAs, type SeatCaller, seatWith } from "../../table/seats.ts";
+import type { TableCache } from "../../table/table-states.ts";
 import type { Granted } from "./granted.ts";
 import type { Route } from "./route.ts";
 import { foreignOriginText, isByAnotherPage, isSafe } from "./same-origin.ts";
@@ -17,6 +18,7 @@ import type { Cookies } from "./session-cookie.ts";
 
 export type CallerDeps = {
 	store: Store;
+	tables: TableCache;
 	tokenUse: TokenUse;
 	cookies: Cookies;
 	publicUrl: () => string;
@@ -117,7 +119,10 @@ export async function identify(deps: CallerDeps, route: Route, request: FastifyR
 	}
 	if (route.access === "table") {
 		const { tableId = "" } = request.params as { tableId?: string };
-		return await identifySeat(deps, request, tableId);
+		const { seat, ...granted } = await identifySeat(deps, request, tableId);
+		const { as } = request.query as { as?: unknown };
+		const isOwn = route.forStandIns !== true || as === undefined;
+		return { seat: isOwn ? seat : await playingAs(deps, seat, String(as)), ...granted };
 	}
 	const { authorization } = request.headers;
 	const user = authorization === undefined ? await identifyConsole(deps, route, request) : undefined;

@@ -53,6 +53,8 @@ export type Route = {
 	/** With `items`: the handler deals with faulty items itself. */
 	keepsFaultyItems?: boolean;
 	query?: TSchema;
+	/** A host may make the call for a stand-in, which the parameter `as` names. Only for access by a seat. */
+	forStandIns?: boolean;
 	/** The call may belong to a named push, which the header `X-Tuckbox-Push` names. */
 	takesPush?: boolean;
 	/** The body is a file, which the handler reads from the request itself. */

@@ -87,6 +87,9 @@ export const messages: Translated<"log"> = {
 	did_open: "{who} den Tisch mit dem Aufbau „{name}“ geöffnet.",
 	did_openWithout:
 		"{who} den Tisch mit dem Aufbau „{name}“ geöffnet. {count, plural, one {# Teil davon gehört} other {# Teile davon gehören}} nicht mehr zum Spiel.",
+	did_addStandIn: "{who} einen Platz zum Selbstspielen dazugestellt: {name}.",
+	did_removeStandIn: "{who} den Platz {name} entfernt.",
+	did_takePlace: "{who} den Platz von {name} übernommen.",
 	did_join: "{who} Platz genommen.",
 	did_leave: "{who} den Tisch verlassen.",
 	moreDone: "{count, plural, one {# weitere} other {# weitere}}",

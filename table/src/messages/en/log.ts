@@ -84,6 +84,9 @@ export const messages = {
 	did_open: "{who} opened the table with the set-up “{name}”.",
 	did_openWithout:
 		"{who} opened the table with the set-up “{name}”. {count, plural, one {# piece of it is} other {# pieces of it are}} no longer in the game.",
+	did_addStandIn: "{who} added a seat to play: {name}.",
+	did_removeStandIn: "{who} removed the seat {name}.",
+	did_takePlace: "{who} took the place of {name}.",
 	did_join: "{who} sat down.",
 	did_leave: "{who} left the table.",
 	moreDone: "{count, plural, one {# more} other {# more}}",

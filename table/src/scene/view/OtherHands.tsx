@@ -4,6 +4,7 @@ import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { late } from "@tuckbox/web/ui/late.tsx";
 import { useSelected } from "@tuckbox/web/ui/signal.ts";
 import { type CSSProperties, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { personalSeat } from "../../session/own-seats.ts";
 import { useTopic } from "../../session/session.ts";
 import { useDropOnHand, useHand, useSeat, useStage } from "../stage/stage-hooks.ts";
 import styles from "./OtherHands.module.css";
@@ -20,7 +21,8 @@ type ChipProps = { seat: string; isOpen: boolean; onToggle(seat: string, isOpen:
 function Chip({ seat, isOpen, onToggle }: ChipProps) {
 	const entry = useSeat(seat);
 	const hand = useHand(seat);
-	const isHere = useTopic("here", (table) => table.here.includes(seat));
+	const isConnected = useTopic("here", (table) => table.here.includes(seat) || seat === personalSeat(table));
+	const isHere = isConnected || entry?.isStandIn === true;
 	const isTarget = useSelected(useStage().target, (target) => target?.to === "give" && target.id === seat);
 	const drop = useDropOnHand(seat);
 	// cards that are shown to this seat open the hand automatically

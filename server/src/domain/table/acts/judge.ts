@@ -1,5 +1,6 @@
-import { type Act, type ActKind, type Acts, mayAct, tableLimits } from "@tuckbox/pieces/table";
+import { type Act, type ActKind, type Acts, mayAct } from "@tuckbox/pieces/table";
 import type { Chance } from "../chance.ts";
+import { Draft } from "../draft.ts";
 import { type LogRecord, logRecord } from "../log.ts";
 import { orRefused, Refusal, type Refused } from "../refusal.ts";
 import { applyPatch, type Patch, type Seat, type TableState, tableFacts } from "../state.ts";
@@ -25,8 +26,9 @@ import {
 	toHand,
 } from "./piles.ts";
 import { nameText, profileAt } from "./profile.ts";
+import { addSeat, addStandIn, removeSeat, removeStandIn, takePlace } from "./seats.ts";
 import { deleteSetUp, returnTo, rewind, saveSetUp } from "./set-up.ts";
-import { endTurn, joinTurns, leaveTurns, turnOrder } from "./turns.ts";
+import { endTurn, turnOrder } from "./turns.ts";
 import { type Done, undo } from "./undo.ts";
 
 /** The changes and the log entry of an act. `of`: the number of the act that it undoes or redoes. */
@@ -94,6 +96,8 @@ const handlers: { [K in ActKind]: (context: ActContext, act: Acts[K], past: Past
 	settings: changeSettings,
 	turnOrder,
 	endTurn,
+	addStandIn,
+	removeStandIn,
 	profile: changeProfile,
 	saveSetUp: (context, act) => saveSetUp(context, { name: nameText(act.name) }),
 	deleteSetUp,
@@ -108,7 +112,7 @@ const handlers: { [K in ActKind]: (context: ActContext, act: Acts[K], past: Past
 };
 
 /** Acts after which a table that was laid out and not played on still counts as such. */
-const keepsFresh: ReadonlySet<ActKind> = new Set(["returnTo", "shuffle"]);
+const keepsFresh: ReadonlySet<ActKind> = new Set(["returnTo", "shuffle", "addStandIn", "removeStandIn"]);
 
 /**
  * Decides an act of a seat: returns its changes, or the reason for refusing it. A refusal does not reveal anything that
@@ -136,25 +140,23 @@ export function judge(
 	});
 }
 
-/** Adds a seat for a guest. */
+/**
+ * Adds a seat.
+ * @param standIn the stand-in whose place it takes
+ */
 export function join(
 	state: TableState,
 	id: string,
 	given: Omit<Seat, "index">,
 	chance: Chance,
+	standIn?: string,
 ): Decision | Refused {
 	return orRefused(() => {
-		const seat = { ...given, ...profileAt(state, id, given) };
-		if (state.seats.size >= tableLimits.maxSeats) throw new Refusal("TABLE_FULL");
-		const taken = new Set([...state.seats.values()].map(({ index }) => index));
-		let index = 0;
-		while (taken.has(index)) index++;
-		const { draft } = new ActContext(state, id, chance);
-		draft.set("seats", id, { ...seat, index });
-		draft.set("orders", id, []);
-		joinTurns(draft, id, seat.role);
-		const { name, role } = seat;
-		return { patch: draft.finish(), log: { code: "join", values: { name, role }, items: [] } };
+		const draft = new Draft(state, chance);
+		const { name, role } =
+			standIn === undefined ? addSeat(draft, id, given) : takePlace(draft, id, given, standIn);
+		const replaced = standIn === undefined ? {} : { insteadOf: state.seats.get(standIn)?.name ?? "" };
+		return { patch: draft.finish(), log: { code: "join", values: { name, role, ...replaced }, items: [] } };
 	});
 }
 
@@ -167,17 +169,9 @@ export function leave(
 ): Decision | Refused {
 	const seat = state.seats.get(id);
 	if (seat === undefined) return { refused: "NO_SUCH_SEAT", params: {} };
-	const { draft } = new ActContext(state, id, chance);
-	const held = [...draft.held(id)];
-	for (const key of held) draft.lay(key, { in: "box" });
-	for (const [key, { shownTo }] of [...draft.all("items")]) {
-		if (shownTo.includes(id)) draft.change(key, { shownTo: shownTo.filter((one) => one !== id) });
-	}
-	draft.set("orders", id, null);
-	draft.set("seats", id, null);
-	draft.set("looks", id, null);
-	leaveTurns(draft, id);
+	const draft = new Draft(state, chance);
+	const held = removeSeat(draft, id);
 	const patch = draft.finish();
-	const values = { name: seat.name, held: held.length, ...(isRemoved && { isRemoved }) };
+	const values = { name: seat.name, held, ...(isRemoved && { isRemoved }) };
 	return { patch, log: { code: "leave", values, items: [] } };
 }

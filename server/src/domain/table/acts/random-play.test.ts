@@ -23,7 +23,6 @@ import { judge } from "./judge.ts";
 const games = Number(process.env.PLAY_GAMES ?? 20);
 const seats = ["host", "p1", "p2", "p3", "p4", "p5", "p6", "p7"];
 const watchers = ["spectator", "observer"];
-const viewers = [...seats, ...watchers];
 
 const game: readonly PublishedRecord[] = [
 	record({ kind: "board", externalKey: "map", widthMm: 400, heightMm: 300 }),
@@ -51,7 +50,11 @@ const game: readonly PublishedRecord[] = [
 
 /** A random act that a seat could choose from its view. */
 const anyAct = (table: PlayedTable, seat: string, kind: Act["kind"], draw: Draw) =>
-	someAct(kind, { seat, view: table.views.get(seat) ?? {}, seats: viewers, seq: table.state.seq }, draw);
+	someAct(
+		kind,
+		{ seat, view: table.views.get(seat) ?? {}, seats: [...table.state.seats.keys()], seq: table.state.seq },
+		draw,
+	);
 
 /** The game after a random push: removed or restored pieces, other counts, another deck, other pages. */
 function someVersion(draw: Draw): PublishedRecord[] {
@@ -219,18 +222,25 @@ function playAtRandom(seed: number, acts: number, reached: Reached): void {
 	for (const seat of watchers) table.join(seat, seat as "spectator" | "observer");
 	const chance = table.chance;
 	const draw = (n: number) => chance.below(n);
+	const someone = () => [...table.state.seats.keys()][draw(table.state.seats.size)] as string;
 	const retired = new Set<string>();
+	let guests = 0;
 	for (let i = 0; i < acts; i++) {
 		const before = table.state;
 		sent = [];
+		const standIns = [...before.seats].flatMap(([id, { isStandIn }]) => (isStandIn ? id : []));
 		if (draw(40) === 0) table.update(someVersion(draw), i + 2);
+		else if (standIns.length > 0 && draw(25) === 0) {
+			table.join(`guest${++guests}`, "player", standIns[draw(standIns.length)]);
+			reached.replaced = (reached.replaced ?? 0) + 1;
+		} else if (before.seats.has(`guest${guests}`) && draw(25) === 0) table.leave(`guest${guests}`);
 		else {
 			// kinds that reset the table are rarer, so that games last
-			const rare = ["returnTo", "rewind", "tidy", "box"];
+			const rare = ["returnTo", "rewind", "tidy", "box", "addStandIn"];
 			let kind = actKinds[draw(actKinds.length)] as Act["kind"];
 			if (rare.includes(kind) && draw(3) !== 0) kind = "draw";
 			const isHost = (managing.has(kind) || hosting.has(kind)) && draw(2) === 0;
-			const seat = isHost ? "host" : (viewers[draw(viewers.length)] as string);
+			const seat = isHost ? "host" : someone();
 			const act = anyAct(table, seat, kind, draw);
 			const decision = table.try(seat, act);
 			if (typeof decision === "string") {
@@ -238,10 +248,11 @@ function playAtRandom(seed: number, acts: number, reached: Reached): void {
 				assert.equal(table.state, before);
 				continue;
 			}
-			if (blind.includes(kind)) checkBlind(before, seat, act, viewers[draw(viewers.length)] as string);
+			if (blind.includes(kind)) checkBlind(before, seat, act, someone());
 			assert.ok(!watchers.includes(seat) || kind === "profile", `${seat} did ${kind}`);
 			reached[kind] = (reached[kind] ?? 0) + 1;
 		}
+		const viewers = [...table.state.seats.keys()];
 		const logged = table.log.at(-1) ?? assert.fail();
 		for (const viewer of viewers) {
 			const text = JSON.stringify(logSentence(logged, viewer));
@@ -296,8 +307,9 @@ test("random play of eight seats loses nothing, duplicates nothing and reveals n
 		"CHANGED_SINCE",
 		"NOTHING_TO_UNDO",
 		"NOT_ITS_TURN",
+		"NO_SUCH_SEAT",
 	];
-	const missing = () => [...actKinds, ...refusals].filter((name) => reached[name] === undefined);
+	const missing = () => [...actKinds, ...refusals, "replaced"].filter((name) => reached[name] === undefined);
 	// a few games may not reach rare acts; the same further games then decide on every machine
 	for (let seed = 1; missing().length > 0 && seed <= 60; seed++) playAtRandom(seed, 200, reached);
 	assert.deepEqual(missing(), [], "each act and each refusal has happened");
@@ -329,7 +341,10 @@ test("acts on hidden cards look the same no matter which cards they are (V6)", (
 });
 
 test("a seat's acts can be undone and redone exactly, one after the other", () => {
-	const kinds = actKinds.filter((kind) => !["undo", "redo", "settings", "profile", "rewind"].includes(kind));
+	const kinds = actKinds.filter(
+		(kind) =>
+			!["undo", "redo", "settings", "profile", "rewind", "addStandIn", "removeStandIn"].includes(kind),
+	);
 	let undone = 0;
 	fc.assert(
 		fc.property(fc.integer(), (seed) => {

@@ -7,6 +7,7 @@ import { Refusal } from "../refusal.ts";
 import type { Item, Key, SetUp, TableState } from "../state.ts";
 import { tidy } from "../update.ts";
 import type { ActContext } from "./act-context.ts";
+import { withReplacements } from "./seats.ts";
 import { restartTurns, rewindTurns } from "./turns.ts";
 
 // Set-ups and rewinding: both restore the earlier places of items, and then fit the items to the current game.
@@ -101,13 +102,10 @@ export function returnTo(context: ActContext, { name, shuffle = false }: Acts["r
 	context.values = { name, isShuffled: shuffle };
 }
 
-/** @param earlier the state after the act to which the table is rewound */
-export function rewind(
-	context: ActContext,
-	{ to, shuffle = false }: Acts["rewind"],
-	earlier: TableState,
-): void {
+/** @param then the state after the act to which the table is rewound */
+export function rewind(context: ActContext, { to, shuffle = false }: Acts["rewind"], then: TableState): void {
 	const { draft, state } = context;
+	const earlier = withReplacements(then, state.seats);
 	const live = livePieces(draft);
 	const kept = [...earlier.items].map(([key, item]) => ({
 		key,

@@ -52,6 +52,14 @@ export function joinTurns(draft: Draft, seat: string, role: Role): void {
 	if (turns !== undefined && takesTurns(role)) draft.set("turns", tableKey, withSeat(turns, seat));
 }
 
+/** Lets another seat take the turns of one that has been replaced. */
+export function replaceInTurns(draft: Draft, seat: string, other: string): void {
+	const turns = turnsOf(draft.base);
+	const now = (id: string) => (id === seat ? other : id);
+	if (turns?.order.includes(seat))
+		draft.set("turns", tableKey, { ...turns, order: turns.order.map(now), active: turns.active.map(now) });
+}
+
 /** Removes a seat that has been given up from the order of turns. */
 export function leaveTurns(draft: Draft, seat: string): void {
 	const turns = turnsOf(draft.base);

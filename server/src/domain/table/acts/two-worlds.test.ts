@@ -36,7 +36,7 @@ const records = [
 	record({ kind: "tokenSprite", externalKey: "t", widthMm: 25, heightMm: 25 }),
 	record({ kind: "container", externalKey: "bag" }),
 ];
-const players = ["p1", "p2", "p3"];
+const seated = ["p1", "p2", "p3"];
 
 /** The game after a push that renames all pieces and changes the keys of some cards. */
 const renamed = (version: number, draw: Draw) =>
@@ -160,13 +160,14 @@ const isStack = (entry: ItemEntry | StackEntry): entry is StackEntry => "top" in
 /** A random move that shows the watcher nothing of the hidden cards, unless it puts the table back. */
 function someMove(world: World, watcher: string, draw: Draw): Move | undefined {
 	const { table } = world;
+	const players = [...table.state.seats].flatMap(([id, { role }]) => (role === "player" ? id : []));
 	const pick = <T>(all: readonly T[]): T | undefined => all[draw(all.length || 1)];
 	const among = (isIt: (entry: ItemEntry | StackEntry) => boolean) =>
 		pick(world.items().filter(([, entry]) => isIt(entry)))?.[0];
 	const isOnFelt = ({ place }: { place: Spot }) => place.in === "felt";
 	const isCard = (entry: ItemEntry | StackEntry) =>
 		!isStack(entry) && ("shown" in entry ? entry.shown : entry.hidden).kind === "tile";
-	const seat = pick(players.filter((one) => table.state.seats.has(one))) as string;
+	const seat = pick(players) as string;
 	const [other, anyone] = [
 		pick(players.filter((one) => one !== seat)) as string,
 		pick([...players, "host"]) as string,
@@ -240,7 +241,8 @@ function play(seed: number, watcher: string, moves: number, reached: Reached): v
 	const both = (what: (world: World) => void) => worlds.forEach(what);
 	both(({ table }) => {
 		table.join("host", "host");
-		for (const seat of players) table.join(seat);
+		for (const seat of seated) table.join(seat);
+		table.do("host", { kind: "addStandIn", name: "Stand-in", colour: "#aabbcc" });
 		table.join("spectator", "spectator");
 		const deck = table.id(table.stackKey("light"));
 		// some cards lie open: every seat knows these
@@ -259,14 +261,19 @@ function play(seed: number, watcher: string, moves: number, reached: Reached): v
 	};
 	for (let step = 1; step <= moves; step++) {
 		const other = draw(60);
-		if (other < 2) {
-			const isSeated = worlds[0].table.state.seats.has("p3");
+		if (other < 3) {
+			const { seats } = worlds[0].table.state;
+			const isSeated = seats.has("p3");
+			const standIn = [...seats].find(([, { isStandIn }]) => isStandIn)?.[0];
+			if (other === 2 && (standIn === undefined || draw(3) !== 0)) continue;
 			const pushed = renamed(step, draw);
 			both(({ table }) => {
 				if (other === 0) table.update(pushed, step + 1);
+				else if (other === 2) table.join("guest", "player", standIn);
 				else if (isSeated) table.leave("p3");
 				else table.join("p3");
 			});
+			if (other === 2) reached.replaced = (reached.replaced ?? 0) + 1;
 			checkSame(step, other === 0 ? "update" : "leave or join");
 			continue;
 		}
@@ -313,6 +320,7 @@ for (const watcher of ["spectator", "host"]) {
 			"undo CHANGED_SINCE",
 			"turnOrder",
 			"endTurn",
+			"replaced",
 		];
 		assert.deepEqual(
 			wanted.filter((name) => reached[name] === undefined),

@@ -11,6 +11,7 @@ const seatId = Type.String({ maxLength: 64, description: "The id of a seat." });
 const mm = Type.Number({ description: "Millimetres from the table's middle." });
 const whole = Type.Integer();
 const name = Type.String({ maxLength: 1000 });
+const colour = Type.String({ maxLength: 64, examples: ["#aa3300"] });
 const face = Type.Optional(oneOf(["up", "down"] as const));
 const spot = { x: mm, y: mm };
 
@@ -81,13 +82,15 @@ const fields = {
 		),
 	},
 	endTurn: { seat: seatId },
+	addStandIn: { name, colour },
+	removeStandIn: { seat: seatId },
 	saveSetUp: { name },
 	deleteSetUp: { name },
 	returnTo: { name, shuffle: Type.Optional(Type.Boolean()) },
 	rewind: { to: whole, shuffle: Type.Optional(Type.Boolean()) },
 	undo: {},
 	redo: {},
-	profile: { name, colour: Type.String({ maxLength: 64, examples: ["#aa3300"] }) },
+	profile: { name, colour },
 } satisfies Record<ActKind, TProperties>;
 
 /** Acts that need one of two fields. */

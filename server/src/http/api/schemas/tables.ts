@@ -33,6 +33,7 @@ const tableFacts = {
 		Type.Object(
 			{
 				...{ id: seatId, name: personName, colour, role },
+				isStandIn: Type.Optional(Type.Literal(true, { description: "Whether hosts play it." })),
 				seenAt: nullable<number>(milliseconds("Last use", "To the minute; null: not yet.")),
 			},
 			{ title: "TableSeat" },
@@ -187,6 +188,12 @@ export const TableInvitation = Type.Object(
 				{
 					...{ name: personName, colour, role },
 					isHere: Type.Boolean({ description: "Whether the seat is connected." }),
+					standIn: Type.Optional(
+						id(
+							example.seatId,
+							"For a seat that the host plays: its id, by which a player can take its place.",
+						),
+					),
 				},
 				{ title: "SeatAtDoor" },
 			),
@@ -201,7 +208,16 @@ export const TableInvitation = Type.Object(
 	},
 	{ title: "TableInvitation" },
 );
-export const GuestInput = Type.Object({ name: personName, colour }, { title: "Guest" });
+export const GuestInput = Type.Object(
+	{
+		name: personName,
+		colour,
+		standIn: Type.Optional(
+			Type.String({ maxLength: 64, description: "The stand-in whose place the guest takes, for players." }),
+		),
+	},
+	{ title: "Guest" },
+);
 export const OwnSeat = Type.Object({ seatId }, { title: "OwnSeat" });
 
 export const TakenSeat = Type.Object(
@@ -251,7 +267,12 @@ const LoggedLine = Type.Object(
 	{ title: "TableLogLine", description: "A sentence of the log, as the seat may read it." },
 );
 export const TableLog = Type.Object({ lines: Type.Array(LoggedLine) }, { title: "TableLog" });
+const as = Type.Optional(
+	Type.String({ maxLength: 64, description: "For hosts: the stand-in for which the call is made." }),
+);
+export const StandInQuery = Type.Object({ as });
 export const LogQuery = Type.Object({
+	as,
 	before: Type.Integer({ minimum: 0, description: "The number of the oldest act that is known already." }),
 });
 
@@ -266,6 +287,9 @@ export const TableView = Type.Object(
 				game: Type.Object({ id: id(example.gameId), name: Type.String() }),
 				seat: seatId,
 				role,
+				playedBy: Type.Optional(
+					id(example.seatId, "The host's own seat, if the seat is a stand-in that the host plays."),
+				),
 				files: Type.String({ description: "What the addresses of images begin with." }),
 				latest: Type.Integer({ description: "The latest version of the game." }),
 				frozenVersion,

@@ -20,6 +20,7 @@ import {
 	NotesBy,
 	NotesQuery,
 } from "../schemas/notes.ts";
+import { StandInQuery } from "../schemas/tables.ts";
 import { refusal } from "./refusal.ts";
 
 const ofGame = "/api/v1/games/:gameId/notes";
@@ -119,6 +120,8 @@ function seatNoteRoutes(deps: TableDeps): Route[] {
 			summary: "Read notes at a table",
 			description: "The host reads all notes of the table, and everyone else their own.",
 			access: "table",
+			forStandIns: true,
+			query: StandInQuery,
 			limit: "read",
 			answers: { 200: { description: "The notes, oldest first.", schema: NoteList } },
 			handle: async ({ game, seat: { id: seat, tableId } }) => ({
@@ -134,12 +137,14 @@ function seatNoteRoutes(deps: TableDeps): Route[] {
 			description:
 				"On a piece that the seat sees, or on a spot. On a stack, or on a card whose back shows its deck, it is about the deck. The host and the owner of the game read it.",
 			access: "table",
+			forStandIns: true,
+			query: StandInQuery,
 			limit: "table/acts",
 			body: NoteInput,
 			errors: ["TABLE_CLOSED", "ACT_REFUSED"],
 			answers: { 201: { description: "The note.", schema: NoteRecord } },
-			handle: async ({ game, seat: { id: seat, tableId }, body, reply }) => {
-				const note = await pinNote(deps, game, { tableId, seat }, body);
+			handle: async ({ game, seat: { id: seat, tableId, playedBy }, body, reply }) => {
+				const note = await pinNote(deps, game, { tableId, seat, playedBy }, body);
 				if ("refused" in note) throw refusal(note);
 				reply.status(201);
 				return note;
@@ -153,6 +158,8 @@ function seatNoteRoutes(deps: TableDeps): Route[] {
 			summary: "Resolve a note at a table",
 			description: "The host resolves every note, and everyone else their own.",
 			access: "table",
+			forStandIns: true,
+			query: StandInQuery,
 			limit: "table/acts",
 			body: NoteChange,
 			errors: notFound,
@@ -169,6 +176,8 @@ function seatNoteRoutes(deps: TableDeps): Route[] {
 			tag: "Tables",
 			summary: "Delete a note at a table",
 			access: "table",
+			forStandIns: true,
+			query: StandInQuery,
 			limit: "table/acts",
 			errors: notFound,
 			answers: { 204: { description: "Deleted." } },

@@ -19,6 +19,7 @@ import {
 	KeptSeat,
 	LogQuery,
 	SeatLink,
+	StandInQuery,
 	TableInvitation,
 	TableLog,
 	TableView,
@@ -56,8 +57,12 @@ function guestRoutes(deps: Deps): Route[] {
 				return {
 					...invitation,
 					game: { name: game.name },
-					// ids of seats belong to the table
-					seats: seats.map(({ id, ...seat }) => ({ ...seat, isHere: here.includes(id) })),
+					// other ids of seats belong to the table
+					seats: seats.map(({ id, isStandIn, ...seat }) => ({
+						...seat,
+						isHere: here.includes(id),
+						...(isStandIn && { standIn: id }),
+					})),
 					coverUrl: cover === undefined ? null : tableCoverUrl(deps.publicUrl(), params.secret ?? "", cover),
 				};
 			},
@@ -69,7 +74,7 @@ function guestRoutes(deps: Deps): Route[] {
 			tag: "Tables",
 			summary: "Take a seat by a link",
 			description:
-				"No account is needed. A browser keeps the seat in a cookie, a program by its secret. If someone at the table has the name, the seat gets a number after it; if someone has the colour, another one that is free.",
+				"No account is needed. A browser keeps the seat in a cookie, a program by its secret. If someone at the table has the name, the seat gets a number after it; if someone has the colour, another one that is free. With `standIn`, a player takes the place of a seat that the host plays, with its hand and its turn.",
 			access: "tableLink",
 			limit: "seats/take",
 			body: GuestInput,
@@ -101,14 +106,18 @@ function playRoutes(deps: Deps): Route[] {
 			description: "Everything that the seat sees, as the first message of the table's socket has it.",
 			access: "table",
 			limit: "table/views",
+			forStandIns: true,
+			query: StandInQuery,
 			answers: {
 				200: { description: "The view.", schema: TableView },
 				304: { description: "Not modified: the `If-None-Match` header matches the current `ETag`." },
 			},
-			handle: async ({ request, reply, seat: { id: seat, tableId } }) =>
+			handle: async ({ request, reply, seat: { id: seat, tableId, playedBy } }) =>
 				await sendListing(request, reply, {}, deps.listsInFlight, async ({ ifNoneMatch }) => {
 					const text = Buffer.from(
-						JSON.stringify(await readSnapshot(deps, { tableId, seat }, deps.tableHub.presence(tableId))),
+						JSON.stringify(
+							await readSnapshot(deps, { tableId, seat, playedBy }, deps.tableHub.presence(tableId)),
+						),
 					);
 					const etag = `"${createHash("sha256").update(text).digest("base64url")}"`;
 					if (matchesEtag(ifNoneMatch, etag)) return { etag, fresh: true };
@@ -125,6 +134,7 @@ function playRoutes(deps: Deps): Route[] {
 				"The lines before an act, at most 100, as the seat may read them. Acts that are long ago are forgotten.",
 			access: "table",
 			limit: "read",
+			forStandIns: true,
 			query: LogQuery,
 			answers: { 200: { description: "The lines, oldest first.", schema: TableLog } },
 			handle: async ({ seat: { id: seat, tableId }, query }) => ({
@@ -141,12 +151,14 @@ function playRoutes(deps: Deps): Route[] {
 				"Carries out one act, durably. People's browsers act over the table's socket; this is for tools and simple bots.",
 			access: "table",
 			limit: "table/acts",
+			forStandIns: true,
+			query: StandInQuery,
 			body: ActInput,
 			errors: ["TABLE_CLOSED", "ACT_REFUSED"],
 			answers: { 200: { description: "The number of the act.", schema: ActAnswer } },
-			handle: async ({ seat: { id: seatId, tableId }, body }) => {
+			handle: async ({ seat: { id: seatId, tableId, playedBy }, body }) => {
 				const { client, n } = body;
-				const done = await deps.tableHub.act({ tableId, seatId }, body.act, { client, n });
+				const done = await deps.tableHub.act({ tableId, seatId, playedBy }, body.act, { client, n });
 				if ("refused" in done) throw refusal(done);
 				return { seq: done.seq };
 			},

@@ -11,6 +11,7 @@ import { closeSocket, createSocketServer, wireMessage } from "../../edge/sockets
 import { compileCheck } from "../../edge/validation.ts";
 import { TableAct } from "../schemas/table-acts.ts";
 import { tableMessages } from "../schemas/table-messages.ts";
+import { StandInQuery } from "../schemas/tables.ts";
 
 const checks = new Map([...tableMessages].map(([t, schema]) => [t, compileCheck(schema)]));
 
@@ -83,6 +84,8 @@ export function liveTableRoutes(deps: { store: Store; tableHub: TableHub }): Rou
 			access: "table",
 			limit: "table/views",
 			isSocket: true,
+			forStandIns: true,
+			query: StandInQuery,
 			errors: ["UPGRADE_REQUIRED", "TOO_MANY_STREAMS"],
 			answers: { 101: { description: "The socket." } },
 			handle: async ({ request, reply, seat, game, isStillGranted }) => {
@@ -90,12 +93,15 @@ export function liveTableRoutes(deps: { store: Store; tableHub: TableHub }): Rou
 				reply.raw.once("close", deps.tableHub.admit(source));
 				return openSocket(request, reply, (socket, stream) => {
 					const connection = deps.tableHub.open({
-						seat: { tableId: seat.tableId, seatId: seat.id },
+						seat: { tableId: seat.tableId, seatId: seat.id, playedBy: seat.playedBy },
 						gameId: game.id,
 						userId: seat.userId,
 						socket: seatSocket(socket, stream),
 						// creating a link for another device does not end the seat's socket
-						isStillGranted: () => (seat.by === "session" ? isStillGranted() : isSeat(deps, seat)),
+						isStillGranted: () =>
+							seat.by === "session"
+								? isStillGranted()
+								: isSeat(deps, { ...seat, id: seat.playedBy ?? seat.id }),
 					});
 					socket.on("message", (data, isBinary) =>
 						connection.receive(isBinary ? undefined : readMessage(String(data))),
