@@ -1,4 +1,4 @@
-import { backWords, baseOf, frontWords, type Kind, kinds, kindTable } from "@tuckbox/pieces";
+import { backWords, baseOf, cardWords, frontWords, type Kind, kinds, kindTable } from "@tuckbox/pieces";
 
 /** The kind of the contents of a folder, by its name. A deck's folder holds its cards, a bundle's its tiles. */
 const sections: ReadonlyMap<string, Kind> = new Map(
@@ -43,12 +43,13 @@ export function hasCards(folder: string): boolean {
 
 /** Words that may follow one for a side: `backsite/`, `front_images/`. */
 const ofPictures = "([-_ ]?(sides?|sites?|cards?|images?|imgs?|pictures?|pics?))?";
+const ofCards = `([-_ ]?(de[sl]?[-_ ]?)?(${cardWords}))?`;
 const ofBacks = new RegExp(
-	`^((cards?[-_ ]?)?backs?${ofPictures}|(${backWords})[sn]?|dos|rears?|reverses?|traseras?|тыл|рубашки)$`,
+	`^((cards?[-_ ]?)?backs?${ofPictures}|((${backWords})[sn]?|dos|rears?|reverses?|traseras?|тыл|рубашки)${ofCards})$`,
 	"i",
 );
 const ofFronts = new RegExp(
-	`^((cards?[-_ ]?)?(fronts?|faces?)${ofPictures}|(${frontWords})[sn]?|obverses?|delanteras?|лиц[оа])$`,
+	`^((cards?[-_ ]?)?(fronts?|faces?)${ofPictures}|((${frontWords})[sn]?|obverses?|delanteras?|лиц[оа])${ofCards})$`,
 	"i",
 );
 

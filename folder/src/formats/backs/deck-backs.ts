@@ -25,6 +25,8 @@ type Backs = {
 	isOfFolder?: true;
 	/** Whether each is only for the deck that it is called after. */
 	isByName?: true;
+	/** Whether each has been given to one card. */
+	areGiven?: true;
 	/** The name of the deck that they are for: `back/chance` is for `chance`. */
 	deck?: string;
 };
@@ -217,6 +219,41 @@ function giveByName(
 
 const isForCard = (back: string, card: string) => card === back || card.startsWith(`${back} `);
 
+/** Minimum number of cards that get backs with their numbers: fewer backs with numbers may be versions of one. */
+const minNumbered = 4;
+
+/** The only number at the end of each of these names; undefined if a name has none, or two have the same. */
+function numbersOf(names: readonly string[]): ReadonlySet<number> | undefined {
+	const found = names.map((name) => /(\d{1,3})$/.exec(name)?.[1]);
+	const numbers = new Set(found.map(Number));
+	return found.includes(undefined) || numbers.size < names.length ? undefined : numbers;
+}
+
+/** Gives the cards of a deck the backs with the same numbers, if these are the numbers of all: `verso_3`, `carte_3`. */
+function giveByNumber(deck: PieceDraft, all: readonly Backs[], context: ReadContext): void {
+	const { key = "", children } = deck;
+	const numbers = children.some(hasOwn) ? undefined : numbersOf(children.map((card) => card.key ?? ""));
+	if (numbers === undefined || numbers.size < minNumbered) return;
+	for (const backs of all) {
+		const ofBacks = numbersOf(backs.named.map(({ name }) => name));
+		const areSame = ofBacks?.size === numbers.size && [...numbers].every((one) => ofBacks.has(one));
+		if (!areSame || backs.areGiven || !isBacksFolder(backs.folder) || !isWithin(key, backs.within)) continue;
+		if (backs.named.some(({ name }) => children.some((card) => isForCard(name, plain(card.key ?? "")))))
+			continue;
+		const numberIn = (name: string) => Number(/\d+$/.exec(name)?.[0]);
+		const byNumber = new Map(backs.named.map((back) => [numberIn(back.name), back]));
+		for (const card of children) {
+			const back = byNumber.get(numberIn(card.key ?? ""));
+			if (back === undefined) continue;
+			card.pictures.set("back", back.picture);
+			back.isUsed = true;
+		}
+		backs.areGiven = true;
+		context.guess(key, remark("BACKS_BY_NUMBER", { count: numbers.size, folder: backs.folder }));
+		return;
+	}
+}
+
 /** Minimum number of cards for each version of a back: as many backs as that are hardly for one card each. */
 const minCardsOfVersion = 4;
 
@@ -244,7 +281,7 @@ async function giveBack(
 	for (const backs of all) {
 		const { within, shared, named } = backs;
 		if (backs.isOfFolder ? home !== within : !isWithin(folder, within)) continue;
-		if (backs.deck !== undefined && backs.deck !== deckName(folder)) continue;
+		if (backs.areGiven || (backs.deck !== undefined && backs.deck !== deckName(folder))) continue;
 		const ofSheets = named.filter(({ picture }) => isCut(picture.file));
 		const areCut = children.every(({ pictures }) => isCut(pictures.get("front")?.file ?? ""));
 		const ofDeck = named.filter(({ name }) => hasWordsOf(name, deckName(folder)));
@@ -329,6 +366,9 @@ export async function giveBacks(
 	const unclear = new Map<string, string[]>();
 	for (const deck of decks) {
 		await takeUnlike(deck, context);
+		if (!deck.pictures.has("back")) giveByNumber(deck, all, context);
+	}
+	for (const deck of decks) {
 		if (deck.pictures.has("back")) continue;
 		const files = await giveBack(deck, decks, all, context);
 		if (files !== undefined) unclear.set(files, [...(unclear.get(files) ?? []), deck.key ?? ""]);

@@ -1,4 +1,4 @@
-import { baseOf, byName, readPictureName, sharedBacksOf } from "@tuckbox/pieces";
+import { baseOf, byName, folderOf, readPictureName, sharedBacksOf } from "@tuckbox/pieces";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
 import { isPartsFolder, lineFor, outputBase, versionWords } from "../folder-words.ts";
@@ -50,6 +50,10 @@ async function areFigures(context: ReadContext, files: readonly string[]): Promi
 	return outlines !== undefined && outlines.length > 0 && outlines.every((outline) => outline === "figure");
 }
 
+/** Whether the pictures of one of two folders have nothing behind them, and those of the other have. */
+const differInGround = async (context: ReadContext, files: readonly string[], others: readonly string[]) =>
+	(await areFigures(context, files)) !== (await areFigures(context, others));
+
 type Folder = [name: string, files: readonly string[]];
 
 /**
@@ -70,6 +74,8 @@ async function isBetter(
 		const isCutOut = await areFigures(context, inBoth(drawn));
 		if (isCutOut && !(await areFigures(context, inBoth(exported)))) return exported === files;
 	}
+	if (await differInGround(context, inBoth(files), inBoth(others)))
+		return areFigures(context, inBoth(others));
 	const [first, second] = [await sumOf(context, inBoth(files)), await sumOf(context, inBoth(others))];
 	return first === second ? !/(^|[^a-z])(big|large|full)$/i.test(other) : first > second;
 }
@@ -98,6 +104,26 @@ async function areResized(
 	return resized.filter(Boolean).length * 2 > common.length;
 }
 
+/** A folder called after a language, which repeats names all the same. */
+const ofLanguage =
+	/^([a-z]{2}([-_][a-z]{2})?|english|german|deutsch|fran[cç]ais|french|espa[nñ]ol|spanish|italiano?)$/i;
+
+/**
+ * Whether a folder repeats the names of the one around it. Numbered pictures must differ in their ground, too: other
+ * decks have the same numbers.
+ */
+async function isRepeated(
+	context: ReadContext,
+	files: readonly string[],
+	others: readonly string[],
+	common: readonly string[],
+): Promise<boolean> {
+	if (common.length < minOfSizes || common.length < others.length) return false;
+	if (common.length < files.length * minCommon.ofSmaller) return false;
+	const areNumbered = new Set(common.map((stem) => stem.replace(/\d+$/, ""))).size === 1;
+	return !areNumbered || (await differInGround(context, files, others));
+}
+
 /** Keeps only the best of several folders with the same pictures. */
 async function leaveOutTwins(folders: Folders, context: ReadContext): Promise<void> {
 	const stems = new Map([...folders].map(([folder, files]) => [folder, new Set(files.map(lowerStem))]));
@@ -108,23 +134,26 @@ async function leaveOutTwins(folders: Folders, context: ReadContext): Promise<vo
 			const [files, others] = [folders.get(one), folders.get(other)];
 			if (!ofOne || !ofOther || !files || !others) continue;
 			const words = versionWords(one, other);
-			if (words === undefined) continue;
+			const isNested = folderOf(other) === one && !ofLanguage.test(baseOf(other));
+			if (words === undefined && !isNested) continue;
 			const common = [...ofOne].filter((stem) => ofOther.has(stem));
+			if (words === undefined && !(await isRepeated(context, files, others, common))) continue;
 			const [fewer, more] = [Math.min(ofOne.size, ofOther.size), Math.max(ofOne.size, ofOther.size)];
 			if (common.length < fewer * minCommon.ofSmaller || common.length < more * minCommon.ofLarger) continue;
-			if (words.areSizes && common.length < minOfSizes) continue;
-			if (words.mustDiffer && !(await areResized(context, [files, others], common))) continue;
+			if (words?.areSizes && common.length < minOfSizes) continue;
+			if (words?.mustDiffer && !(await areResized(context, [files, others], common))) continue;
 			const isFirst = await isBetter(context, [one, files], [other, others], new Set(common));
 			const [used, left] = isFirst ? [one, other] : [other, one];
 			const kept = folders.get(used) ?? [];
 			// the back may exist in only one of the folders
 			const backs = sharedBacksOf(kept).length > 0 ? [] : sharedBacksOf(folders.get(left) ?? []);
-			folders.set(used, [...kept, ...backs]);
 			folders.delete(left);
-			context.guess(
-				left || "the folder",
-				remark("SAME_PICTURES", { folder: used || ".", line: lineFor(left) }),
-			);
+			// the folder around another has the name of the deck
+			folders.set(words === undefined ? one : used, [...kept, ...backs]);
+			if (words === undefined) folders.delete(other);
+			const facts = { folder: used || ".", line: lineFor(left) };
+			const said = words === undefined ? remark("SAME_NAMES", facts) : remark("SAME_PICTURES", facts);
+			context.guess(left || "the folder", said);
 		}
 }
 

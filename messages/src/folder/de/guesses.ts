@@ -34,6 +34,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"Daraus ist entstanden, was ein Programm daneben ausgegeben hat; übersprungen. Eine Zeile {line} in .tuckboxignore behält es.",
 	SAME_PICTURES:
 		"Die Bilder von {folder} in anderer Größe oder anderem Format; übersprungen. Eine Zeile {line} in .tuckboxignore behält sie.",
+	SAME_NAMES:
+		"Die Bilder darin heißen wie die in {folder} und zeigen wohl dasselbe; übersprungen. Eine Zeile {line} in .tuckboxignore behält sie.",
 	SAME_FILES:
 		"Alle Dateien darin sind auch in {folder}; übersprungen. Eine Zeile {line} in .tuckboxignore behält sie.",
 	SHAPE_FROM_NAME: "Form {shape}, nach dem Namen des Ordners.",
@@ -65,6 +67,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	BACK_FROM_ELSEWHERE: "{file} ist die Rückseite.",
 	BACKS_IN_COLOURS:
 		"{count, plural, one {Eine weitere Rückseite} other {# weitere Rückseiten}} übersprungen; {file} wird verwendet.",
+	BACKS_BY_NUMBER: "Die {count} Bilder in {folder} sind nach ihren Nummern die Rückseiten der Karten.",
 	BACKS_IN_ORDER: "Die {count} Bilder in {folder} sind der Reihe nach die Rückseiten der Karten.",
 	DECKS_BY_BACKS:
 		"{count, plural, one {Karten, die Wörter mit einer Rückseite gemeinsam haben, sind ein eigenes Deck} other {Karten, die Wörter mit einer Rückseite gemeinsam haben, sind # eigene Decks}}.",

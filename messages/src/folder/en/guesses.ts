@@ -32,6 +32,8 @@ export const guesses = {
 		"What a program’s output next to it was made from; skipped. A line {line} in .tuckboxignore keeps it.",
 	SAME_PICTURES:
 		"The pictures of {folder} in another size or format; skipped. A line {line} in .tuckboxignore keeps them.",
+	SAME_NAMES:
+		"Its pictures have the names of those in {folder}, and seem to show the same; skipped. A line {line} in .tuckboxignore keeps them.",
 	SAME_FILES: "All of its files are in {folder}, too; skipped. A line {line} in .tuckboxignore keeps them.",
 	SHAPE_FROM_NAME: "Shape {shape}, from the folder’s name.",
 	SHAPE_FROM_CORNERS: "Shape {shape}, from the transparent corners of its pictures.",
@@ -60,6 +62,7 @@ export const guesses = {
 	SHARED_BACK: "{file} is the back of the deck.",
 	BACK_FROM_ELSEWHERE: "{file} is its back.",
 	BACKS_IN_COLOURS: "{count, plural, one {Another back} other {# other backs}} skipped; {file} is used.",
+	BACKS_BY_NUMBER: "The {count} pictures of {folder} are the backs of its cards, by their numbers.",
 	BACKS_IN_ORDER: "The {count} pictures of {folder} are the backs of its cards, in order.",
 	DECKS_BY_BACKS:
 		"{count, plural, one {Cards that share words with a back are a deck of their own} other {Cards that share words with a back are # decks of their own}}.",
