@@ -10,7 +10,7 @@ const pollIntervalMs = 10_000;
  * @returns a function that stops looking for lost notices
  */
 export function followNotices(
-	{ store, isShared, hub, tableHub, waitingRoom }: Services,
+	{ store, isShared, hub, tableHub, waitingRoom, listCache }: Services,
 	jobs: Pick<Runner, "wake">,
 	runsJobs: boolean,
 ): () => void {
@@ -32,6 +32,7 @@ export function followNotices(
 			else if (about === "notes") tableHub.announceNotes(id, of);
 			else if (about === "derived") waitingRoom.announce(id);
 			else if (about === "images") hub.announceImages(id);
+			else if (about === "pieces") listCache.follow(id, of);
 			else if (about === "access") review(id === "" ? undefined : id);
 		},
 		onGap() {
@@ -40,7 +41,7 @@ export function followNotices(
 			review();
 		},
 		// a process with more jobs than slots calls the others itself
-		accepts: ({ about }) => about === "jobs" && runsJobs,
+		accepts: ({ about }) => about === "pieces" || (about === "jobs" && runsJobs),
 	});
 	if (!isShared) return () => undefined;
 	const polling = setInterval(announceAny, pollIntervalMs).unref();

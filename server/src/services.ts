@@ -10,7 +10,8 @@ import { defaultImageMemory, shareImageMemory } from "./domain/image-memory.ts";
 import { createExportPlaces, type ExportPlaces } from "./exports/places.ts";
 import { createHostedImages, type HostedImages } from "./exports/tts-hosted.ts";
 import { type CoverImages, createCoverImages } from "./games/cover-images.ts";
-import type { ListsInFlight } from "./games/listing.ts";
+import { createListCache, type ListCache } from "./games/listing/list-cache.ts";
+import type { ListsInFlight } from "./games/listing/listing.ts";
 import { type ComponentCache, createComponentCache } from "./games/upsert/stored-components.ts";
 import { createRateWindows, type RateWindows } from "./http/edge/rate-windows.ts";
 import { type Cookies, createCookies } from "./http/edge/session-cookie.ts";
@@ -64,6 +65,7 @@ export type Services = {
 	quotaBytes: number;
 
 	componentCache: ComponentCache;
+	listCache: ListCache;
 	coverImages: CoverImages;
 	listsInFlight: ListsInFlight;
 	retention: Retention;
@@ -154,6 +156,7 @@ export async function openServices(
 		transfers: new Map(),
 		quotaBytes: config.quotaBytes,
 		componentCache: createComponentCache(),
+		listCache: createListCache(),
 		coverImages: createCoverImages(deps),
 		listsInFlight: { bytes: 0 },
 		rest: defaultRest,

@@ -24,7 +24,7 @@ const queries = ["accounts", "games", "images", "pieces", "service", "table", "v
 	(room) => `store/queries/${room}`,
 );
 const images = ["images", "images/codec", "images/upload", "images/derive"];
-const games = ["games", "games/upsert"];
+const games = ["games", "games/listing", "games/upsert"];
 const foundations = [...domain, "store", "objects", "telemetry"];
 const useCases = [
 	"jobs",
@@ -79,7 +79,8 @@ const arrows: Record<string, readonly string[]> = {
 	"images/codec": domain,
 	"images/upload": [...foundations, ...queries, "jobs", "game-edit", "images", "images/codec"],
 	"images/derive": [...foundations, ...queries, "jobs", "game-edit", "images", "images/codec"],
-	games: [...foundations, ...queries, "game-edit", ...images, "accounts"],
+	"games/listing": [...foundations, ...queries],
+	games: [...foundations, ...queries, "game-edit", ...images, "accounts", "games/listing"],
 	"games/upsert": [...foundations, ...queries, "game-edit", ...images, "games"],
 	publishing: [...foundations, ...queries, "jobs", "game-edit", ...images, ...games],
 	"exports/model": [],
@@ -190,6 +191,7 @@ const owners: Record<string, (file: string) => boolean> = {
 			"store/sqlite/driver.ts",
 			"objects/read-cache.ts",
 			"exports/tts-hosted.ts",
+			"games/listing/list-cache.ts",
 			"games/upsert/stored-components.ts",
 			"games/cover-images.ts",
 			"table/table-states.ts",

@@ -2,6 +2,8 @@ import type { AppInGame } from "../domain/access/actor.ts";
 import { authorOf, type Editor } from "../domain/access/author.ts";
 import type { Warning } from "../domain/components/component.ts";
 import { draftNumber } from "../domain/components/draft.ts";
+import { writePieceChanges } from "../domain/components/piece-changes.ts";
+import { notify } from "../store/notices.ts";
 import { advanceGame, renameGame } from "../store/queries/games/games.ts";
 import { type AccountUse, countRecords } from "../store/queries/images/account-bytes.ts";
 import { markHoldingsUsed } from "../store/queries/images/sources.ts";
@@ -35,6 +37,9 @@ type AssetRow = Omit<Asset, FilledIn>;
 /** The extent of an edit: nothing, only the app's lists, or also what a version shows. */
 type Reach = "nothing" | "lists" | "version";
 
+/** The most pieces that an edit announces one by one: as many as a batch has, and some dice. */
+const maxAnnounced = 250;
+
 type Finished = {
 	/** The game's revision from now on. */
 	revision: number;
@@ -60,7 +65,7 @@ function openEdit(writer: Writer, game: Game, editor: Editor, now: number) {
 	const published: string[] = [];
 	/** Components whose live row only the draft shows. */
 	const overwritten: Overwritten[] = [];
-	const endedComponents: string[] = [];
+	const endedComponents: Pick<ComponentFacts, "id" | "position">[] = [];
 	/** Further components that the edit changes: all of the app, or all of the game. */
 	let touched: "app" | "game" | undefined;
 	const revised = new Map<string, ComponentFacts>();
@@ -150,12 +155,12 @@ function openEdit(writer: Writer, game: Game, editor: Editor, now: number) {
 
 		/** Removes components from the game. The caller must end their assets, too. */
 		endComponents(
-			rows: readonly Pick<ComponentFacts, "id" | "kind" | "external_key" | "parent_key">[],
+			rows: readonly Pick<ComponentFacts, "id" | "position" | "kind" | "external_key" | "parent_key">[],
 		): void {
 			for (const row of rows) {
 				reaches("version");
 				checkDieOf(row);
-				endedComponents.push(row.id);
+				endedComponents.push(row);
 			}
 		},
 
@@ -261,11 +266,21 @@ function openEdit(writer: Writer, game: Game, editor: Editor, now: number) {
 		},
 	};
 
+	const idsOfEnded = () => endedComponents.map(({ id }) => id);
+
+	/** Tells this process which pieces have changed, unless they are all or too many. */
+	function announcePieces(judged: readonly ComponentFacts[]): void {
+		const changed = [...components, ...revised.values(), ...judged, ...endedComponents];
+		if (reach === "nothing" || touched !== undefined || changed.length > maxAnnounced) return;
+		const positions = changed.map(({ position }) => position);
+		notify(writer, "pieces", game.id, writePieceChanges({ before: game.revision, positions }));
+	}
+
 	/** Notes which named push, if any, has changed these components last: they wait for its end. */
 	async function assignToPush(judged: readonly ComponentFacts[]): Promise<void> {
 		if (touched === "game") return await freePieces(writer, game.id);
 		const changed = [...components, ...revised.values(), ...judged].map(({ id }) => id);
-		const ended = touched === "app" ? await endedInDraft(writer, { ...appInGame, draft }) : endedComponents;
+		const ended = touched === "app" ? await endedInDraft(writer, { ...appInGame, draft }) : idsOfEnded();
 		const ids = [...changed, ...ended, ...(name === undefined ? [] : [game.id])];
 		if (pushId === undefined) await freePieces(writer, game.id, ids);
 		else await holdPieces(writer, { gameId: game.id, pushId }, ids);
@@ -278,7 +293,7 @@ function openEdit(writer: Writer, game: Game, editor: Editor, now: number) {
 	 */
 	async function finish(): Promise<Finished> {
 		await endAssets(writer, draft, endedAssets);
-		recordBytes -= (await endComponents(writer, draft, endedComponents)).bytes;
+		recordBytes -= (await endComponents(writer, draft, idsOfEnded())).bytes;
 		recordBytes += await saveComponents(
 			writer,
 			components,
@@ -299,6 +314,7 @@ function openEdit(writer: Writer, game: Game, editor: Editor, now: number) {
 		const step = { positions, recordBytes };
 		if (reach === "version") await joinDraft(writer, game, authorOf(editor), now, step);
 		else if (reach === "lists") await advanceGame(writer, game, step);
+		announcePieces(judged.revised);
 		const use = recordBytes === 0 ? undefined : await countRecords(writer, game.owner_id, recordBytes);
 		return {
 			revision: game.revision + (reach === "nothing" ? 0 : 1),

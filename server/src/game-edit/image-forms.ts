@@ -62,6 +62,7 @@ export async function readdress(
 	const replaced = await derivativesWithPrevious(writer, gameId);
 	if (replaced.length > 0) {
 		const from = after ?? { id: "", since_version: 0 };
+		await advanceGame(writer, game); // what is cached of its lists has the old addresses
 		const rest = await readdressRecords(writer, game, from, recordsPerStep);
 		if (rest !== undefined) return { afterRecord: rest };
 	}

@@ -5,7 +5,13 @@ import type { ObjectUrls } from "../objects/object-store.ts";
 import { type AssetWithSource, findAsset, pageOfAssets } from "../store/queries/pieces/assets.ts";
 import { findComponent } from "../store/queries/pieces/components.ts";
 import type { Game, Store } from "../store/store.ts";
-import { byPosition, type Listing, type ListsInFlight, type PageRequest, readListing } from "./listing.ts";
+import {
+	byPosition,
+	type Listing,
+	type ListsInFlight,
+	type PageRequest,
+	readListing,
+} from "./listing/listing.ts";
 
 type Deps = { store: Store; urls: ObjectUrls; now: () => number };
 
@@ -43,17 +49,19 @@ export async function listAssets(
 	const listing = {
 		name: "assets",
 		facts: (game: Game) => [game.revision, appInGame, filesAt],
-		form: (records: string) => records,
 	};
 	return await readListing(deps, gameId, listing, request, (reader) =>
-		byPosition(async (after, limit) => {
-			const rows = await pageOfAssets(reader, appInGame, after, limit);
-			return {
-				text: rows.map((row) => assetText(deps.urls, row)).join(","),
-				position: rows.at(-1)?.position ?? after,
-				count: rows.length,
-			};
-		}),
+		byPosition(
+			async (after, limit) => {
+				const rows = await pageOfAssets(reader, appInGame, after, limit);
+				return {
+					text: rows.map((row) => assetText(deps.urls, row)).join(","),
+					position: rows.at(-1)?.position ?? after,
+					count: rows.length,
+				};
+			},
+			(records) => records,
+		),
 	);
 }
 

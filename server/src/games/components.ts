@@ -6,7 +6,14 @@ import type { ObjectUrls } from "../objects/object-store.ts";
 import { assetsOfComponents } from "../store/queries/pieces/assets.ts";
 import { type ComponentFilter, findComponent, pageOfRecords } from "../store/queries/pieces/components.ts";
 import type { Game, Store } from "../store/store.ts";
-import { byPosition, type Listing, type ListsInFlight, type PageRequest, readListing } from "./listing.ts";
+import type { ListCache } from "./listing/list-cache.ts";
+import {
+	byPosition,
+	type Listing,
+	type ListsInFlight,
+	type PageRequest,
+	readListing,
+} from "./listing/listing.ts";
 
 type Deps = { store: Store; urls: ObjectUrls; now: () => number };
 
@@ -19,7 +26,7 @@ export type ImageFaces = "ids" | "full";
 
 /** The app's components as JSON text `{"components":[…]}` (docs/API.md, "Lists"). */
 export async function listComponents(
-	deps: Deps & { listsInFlight: ListsInFlight },
+	deps: Deps & { listsInFlight: ListsInFlight; listCache: ListCache },
 	actor: Actor,
 	gameId: string,
 	filter: ComponentFilter,
@@ -33,12 +40,19 @@ export async function listComponents(
 	const listing = {
 		name: "components",
 		facts: (game: Game) => [game.revision, appInGame, filter, filesAt, imageFaces],
-		form: (records: string) =>
-			imageFaces === "ids" ? withoutAddresses(records) : withAddresses(records, filesAt),
 	};
-	return await readListing(deps, gameId, listing, request, (reader) =>
-		byPosition((after, limit) => pageOfRecords(reader, appInGame, filter, after, limit)),
-	);
+	const form = (records: string) =>
+		imageFaces === "ids" ? withoutAddresses(records) : withAddresses(records, filesAt);
+	const isComplete =
+		Object.keys(filter).length === 0 && request.limit === undefined && request.cursor === undefined;
+	return await readListing(deps, gameId, listing, request, (reader, game) => {
+		const read = (after: number, limit: number, until?: number) =>
+			pageOfRecords(reader, appInGame, filter, after, limit, until);
+		const facts = [filesAt, imageFaces];
+		return isComplete
+			? deps.listCache.open(game, { ...appInGame, facts, read, form })
+			: byPosition(read, form);
+	});
 }
 
 /** One component's record as JSON text. @throws Problem COMPONENT_NOT_FOUND */

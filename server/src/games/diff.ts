@@ -9,7 +9,7 @@ import { findGame } from "../store/queries/games/games.ts";
 import { addedRows, removedRows, rowsBegunIn } from "../store/queries/versions/changes.ts";
 import { findVersion } from "../store/queries/versions/versions.ts";
 import type { Reader, Store } from "../store/store.ts";
-import { checkListSize, type Listing, type ListsInFlight } from "./listing.ts";
+import { checkListSize, type Listing, type ListsInFlight } from "./listing/listing.ts";
 
 export type DiffDeps = { store: Store; urls: ObjectUrls; listsInFlight: ListsInFlight };
 

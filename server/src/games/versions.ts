@@ -18,8 +18,14 @@ import {
 	versionsAfter,
 } from "../store/queries/versions/versions.ts";
 import type { Game, Reader, Store } from "../store/store.ts";
-import { inGroups, startOfGroups } from "./in-groups.ts";
-import { byPosition, type Listing, type ListsInFlight, type PageRequest, readListing } from "./listing.ts";
+import { inGroups, startOfGroups } from "./listing/in-groups.ts";
+import {
+	byPosition,
+	type Listing,
+	type ListsInFlight,
+	type PageRequest,
+	readListing,
+} from "./listing/listing.ts";
 import { changesOfVersions, type VersionChanges } from "./version-changes.ts";
 
 type Deps = { store: Store; urls: ObjectUrls; listsInFlight: ListsInFlight };
@@ -282,9 +288,9 @@ export async function readVersion(deps: Deps, gameId: string, request: VersionRe
 			filesAt,
 			...(game.version === 0 ? [game.name] : []),
 		],
-		form: (records: string) => withAddresses(records, filesAt),
 		...(order === "groups" && { start: startOfGroups }),
 	};
+	const form = (records: string) => withAddresses(records, filesAt);
 	return await readListing(deps, gameId, list, request, async (reader, game) => {
 		const wanted = number ?? game.version;
 		const version = await findVersion(reader, gameId, wanted);
@@ -296,8 +302,8 @@ export async function readVersion(deps: Deps, gameId: string, request: VersionRe
 		return {
 			head: await versionHeadText(reader, game, version ?? nothingPublished(game), from),
 			...(order === "groups"
-				? await inGroups(reader, gameId, shown)
-				: byPosition((after, limit) => pageOfVersion(reader, gameId, shown, after, limit))),
+				? await inGroups(reader, gameId, shown, form)
+				: byPosition((after, limit) => pageOfVersion(reader, gameId, shown, after, limit), form)),
 		};
 	});
 }

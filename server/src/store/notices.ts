@@ -6,11 +6,11 @@ import type { Writer } from "./store.ts";
  * or has failed permanently. `images`: the images of the game `id` have new addresses. `access`: access by the user, or to the
  * game, `id` may have been revoked; without an id, any access. `table`: the table `id` has a new act,
  * whose number is `of`, has another name or state, or has ended. `notes`: notes of the seat `of` at the table `id` have
- * changed.
+ * changed. `pieces`: pieces of the game `id` have changed, `of` says which (domain/components/piece-changes.ts); for this process only.
  */
 export type Notice = { about: Topic; id: string; of?: string };
 
-const topics = ["jobs", "version", "derived", "images", "access", "table", "notes"] as const;
+const topics = ["jobs", "version", "derived", "images", "access", "table", "notes", "pieces"] as const;
 type Topic = (typeof topics)[number];
 
 /** The running service. */

@@ -7,7 +7,8 @@ import type { Job } from "../../src/domain/job.ts";
 import { schedulePublishWhenReady } from "../../src/game-edit/draft.ts";
 import { deleteAllComponents, deleteComponent, listComponents } from "../../src/games/components.ts";
 import { changeGame } from "../../src/games/games.ts";
-import type { Listing } from "../../src/games/listing.ts";
+import { createListCache } from "../../src/games/listing/list-cache.ts";
+import type { Listing } from "../../src/games/listing/listing.ts";
 import { createComponentCache } from "../../src/games/upsert/stored-components.ts";
 import { upsertComponents } from "../../src/games/upsert/upsert.ts";
 import { listVersions, readVersion } from "../../src/games/versions.ts";
@@ -55,6 +56,7 @@ export class DraftedGame {
 			quotaBytes: 1e9,
 			urls: diskUrls(() => "http://tables.example"),
 			listsInFlight: { bytes: 0 },
+			listCache: createListCache({ partRows: { first: 4, again: 2 } }),
 			componentCache: createComponentCache(),
 		};
 	}
@@ -69,6 +71,13 @@ export class DraftedGame {
 
 	/** Creates the game, with images that both apps have confirmed. */
 	async create(): Promise<void> {
+		this.store.listen({
+			onNotice: ({ about, id, of = "" }) => {
+				if (about === "pieces") this.#deps.listCache.follow(id, of);
+			},
+			onGap: () => undefined,
+			accepts: () => true,
+		});
 		const bytes = this.keys.map((_, i) => ({ sha256: this.#sha(i), byteSize: 10 }));
 		await this.store.write(async (writer) => {
 			await insertUser(writer, {
@@ -209,11 +218,23 @@ export class DraftedGame {
 		}
 	}
 
-	/** The records of both apps as they are now, by id. */
+	/** The records of both apps as they are now, by id. Complete lists, which are kept in parts, must show the same as pages. */
 	async live(): Promise<Map<string, Body>> {
-		const lists = this.apps.map(async (_, app) =>
-			listBody(await listComponents(this.#deps, this.#actor(app), this.id, {}, {})),
-		);
+		const lists = this.apps.map(async (_, app) => {
+			const list = async (limit?: number) =>
+				listBody(
+					await listComponents(
+						this.#deps,
+						this.#actor(app),
+						this.id,
+						{},
+						limit === undefined ? {} : { limit },
+					),
+				);
+			const complete = await list();
+			assert.deepEqual(complete, await list(500));
+			return complete;
+		});
 		const records = (await Promise.all(lists)).flatMap(({ components }) => components);
 		return new Map(records.map((record: Body) => [record.id, record]));
 	}

@@ -1,5 +1,5 @@
 import { deleteAsset, getAsset, listAssets } from "../../games/assets.ts";
-import type { ListsInFlight } from "../../games/listing.ts";
+import type { ListsInFlight } from "../../games/listing/listing.ts";
 import type { Images } from "../../images/codec/codec.ts";
 import { type Confirmation, type ConfirmVerdict, confirm } from "../../images/upload/confirm.ts";
 import { type FileToUpload, presign } from "../../images/upload/presign.ts";

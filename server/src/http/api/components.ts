@@ -6,7 +6,8 @@ import {
 	getComponent,
 	listComponents,
 } from "../../games/components.ts";
-import type { ListsInFlight } from "../../games/listing.ts";
+import type { ListCache } from "../../games/listing/list-cache.ts";
+import type { ListsInFlight } from "../../games/listing/listing.ts";
 import { planBatch } from "../../games/upsert/dry-run.ts";
 import type { CheckBatch, IndexedRequest } from "../../games/upsert/plan-request.ts";
 import { type UpsertDeps, upsertComponents } from "../../games/upsert/upsert.ts";
@@ -25,7 +26,7 @@ import {
 } from "./schemas/components.ts";
 import { BatchAnswer, BatchQuery, UpsertedComponent } from "./schemas/upserted.ts";
 
-type Deps = UpsertDeps & { listsInFlight: ListsInFlight; stocktaking: Stocktaking };
+type Deps = UpsertDeps & { listsInFlight: ListsInFlight; listCache: ListCache; stocktaking: Stocktaking };
 
 const item = { schema: ComponentInput, prepare: withoutForeignFields };
 

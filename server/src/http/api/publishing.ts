@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Retention } from "../../domain/components/retention.ts";
 import type { VersionOrder } from "../../domain/components/version-order.ts";
 import { faultyField, noSuchVersion } from "../../domain/errors.ts";
-import type { ListsInFlight } from "../../games/listing.ts";
+import type { ListsInFlight } from "../../games/listing/listing.ts";
 import { changeVersion, listVersions, readVersion, type VersionChange } from "../../games/versions.ts";
 import type { ObjectUrls } from "../../objects/object-store.ts";
 import type { EventHub } from "../../publishing/events.ts";

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from "node:stream";
 import { constants, createGzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Listing, ListsInFlight, PageRequest } from "../../games/listing.ts";
+import type { Listing, ListsInFlight, PageRequest } from "../../games/listing/listing.ts";
 
 /** The most bytes that are passed to the system in one call. */
 const maxBufferedBytes = 1024 * 1024;

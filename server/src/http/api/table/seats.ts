@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { networkBlock } from "../../../domain/access/throttle.ts";
 import { matchesEtag } from "../../../domain/components/etag.ts";
 import type { CoverImages } from "../../../games/cover-images.ts";
-import type { ListsInFlight } from "../../../games/listing.ts";
+import type { ListsInFlight } from "../../../games/listing/listing.ts";
 import { bearerSecret } from "../../../oauth/bearer.ts";
 import type { ObjectUrls } from "../../../objects/object-store.ts";
 import type { TableHub } from "../../../table/hub.ts";

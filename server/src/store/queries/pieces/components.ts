@@ -224,13 +224,14 @@ export async function joinRecords(
 	return { text: row.text ?? "", position: Number(row.position ?? 0), count: Number(row.count) };
 }
 
-/** The records of an app's components in creation order, after the position `after`. */
+/** The records of an app's components in creation order, after the position `after`, and up to `until`. */
 export async function pageOfRecords(
 	reader: Reader,
 	appInGame: AppInGame,
 	filter: ComponentFilter,
 	after: number,
 	limit: number,
+	until = Infinity,
 ): Promise<RecordPage> {
 	const { kind, parentKey, updatedSince } = filter;
 	const wanted = (eb: ExpressionBuilder<Tables, "components">) =>
@@ -248,6 +249,7 @@ export async function pageOfRecords(
 		.where("app_id", "=", appInGame.appId)
 		.where("until_version", "is", null)
 		.where("position", ">", after)
+		.$if(until < Infinity, (all) => all.where("position", "<=", until))
 		.where(wanted);
 	return await joinRecords(reader, query, limit);
 }

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { matchesEtag } from "../domain/components/etag.ts";
-import { recordForm } from "../domain/components/record.ts";
-import { faultyField, Problem } from "../domain/errors.ts";
-import { findGame } from "../store/queries/games/games.ts";
-import type { RecordPage } from "../store/queries/pieces/components.ts";
-import type { Game, Reader, Store } from "../store/store.ts";
+import { matchesEtag } from "../../domain/components/etag.ts";
+import { recordForm } from "../../domain/components/record.ts";
+import { faultyField, Problem } from "../../domain/errors.ts";
+import { findGame } from "../../store/queries/games/games.ts";
+import type { RecordPage } from "../../store/queries/pieces/components.ts";
+import type { Game, Reader, Store } from "../../store/store.ts";
 
 /** The end of a page of a list: the last row's position, or its place in groups. */
 export type ListPlace = readonly number[];
@@ -18,8 +18,10 @@ const maxListBytes = 64 * 1024 * 1024;
 /** The greatest size of all lists that are being read or sent, in bytes; beyond it, callers must try again. */
 const maxBytesInFlight = 2 * maxListBytes;
 
-/** Number of rows that are read in one step; other requests are served between two steps. */
+/** Number of rows that are read in one statement, which cannot be divided. */
 const rowsPerPage = 500;
+/** Time for which parts are read before other requests are served, in ms. */
+const maxStepMs = 2;
 
 /** The size of all lists that have been read but not yet sent. */
 export type ListsInFlight = { bytes: number };
@@ -57,31 +59,44 @@ type ListOf = {
 	name: string;
 	/** Everything that the text depends on, the game's state included. */
 	facts(game: Game): readonly unknown[];
-	/** Turns stored records into what the list returns. */
-	form(records: string): string;
 	/** The place before all rows; `[0]`, for lists in order of position, if left out. */
 	start?: ListPlace;
 };
 
-/** Rows of a list as JSON text, joined by commas, the place of the last one, and how many they are. */
-export type ListPage = { text: string; place: ListPlace; count: number };
+/** Consecutive rows of a list as it is sent: JSON texts, each after a comma. */
+export type ListPart = {
+	bytes: Buffer;
+	/** The place after which the next rows begin. */
+	place: ListPlace;
+	count: number;
+	isLast: boolean;
+};
 
 /** A list opened in one state of the game. */
 type OpenList = {
 	/** JSON text of further properties, each followed by a comma. */
 	head?: string;
-	/** The first rows after a place, at most `limit`. */
-	page(after: ListPlace, limit: number): Promise<ListPage>;
+	/** The first rows after a place, at most `limit`, or fewer if they are not the last. */
+	page(after: ListPlace, limit: number): Promise<ListPart>;
 };
 
-/** The pages of a list in the order of its rows' positions. */
+/** Rows that are joined by commas, in bytes: converting one long text on sending would block other requests. */
+export function rowsAsBytes(text: string): Buffer {
+	return Buffer.from(text === "" ? "" : `,${text}`);
+}
+
+/**
+ * The pages of a list in the order of its rows' positions.
+ * @param form turns stored records into what the list returns
+ */
 export function byPosition(
 	read: (after: number, limit: number) => Promise<RecordPage>,
+	form: (records: string) => string,
 ): Pick<OpenList, "page"> {
 	return {
 		async page([after = 0], limit) {
 			const { text, position, count } = await read(after, limit);
-			return { text, place: [position], count };
+			return { bytes: rowsAsBytes(form(text)), place: [position], count, isLast: count < limit };
 		},
 	};
 }
@@ -113,23 +128,21 @@ export async function readListing(
 		let count = 0;
 		let bytes = 0;
 		let place = after;
-		for (;;) {
-			const wanted = Math.min(rowsPerPage, (request.limit ?? Infinity) - count);
-			const rows = wanted === 0 ? undefined : await page(place, wanted);
-			if (rows === undefined || rows.count === 0) break;
-			// bytes from the start: converting one long text on sending would block other requests
-			const part = Buffer.from(list.form(count === 0 ? rows.text : `,${rows.text}`));
-			parts.push(part);
-			bytes += part.length;
-			count += rows.count;
-			place = rows.place;
+		let stepStart = performance.now();
+		for (let isLast = false; !isLast && count !== request.limit; ) {
+			const part = await page(place, Math.min(rowsPerPage, (request.limit ?? Infinity) - count));
+			({ place, isLast } = part);
+			if (part.count > 0) parts.push(count === 0 ? part.bytes.subarray(1) : part.bytes);
+			bytes += part.bytes.length;
+			count += part.count;
 			checkListSize(
 				bytes,
 				listsInFlight,
 				"This list is too long for one answer; request pages with `limit`.",
 			);
-			if (rows.count < wanted) break;
+			if (performance.now() - stepStart < maxStepMs) continue;
 			await yieldToEventLoop();
+			stepStart = performance.now();
 		}
 		const isMore = count === request.limit && (await page(place, 1)).count > 0;
 		parts.push(Buffer.from(isMore ? `],"nextCursor":"${writeCursor(place)}"}` : "]}"));
