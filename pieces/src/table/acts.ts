@@ -1,3 +1,4 @@
+import type { SpotEntry } from "./spots.ts";
 import type { Role, Settings } from "./view.ts";
 
 // The acts of seats at a table. docs/TABLE.md explains them.
@@ -11,13 +12,15 @@ export const refusals = {
 	DIFFERENT_SIZE: "Cards lie in one stack only if they have the same outline.",
 	TOO_FEW: "There are fewer items than the act needs.",
 	BAD_VALUE: "A value of the act is outside its limits.",
-	TABLE_FULL: "The table has as many items, seats or set-ups as it can.",
+	TABLE_FULL: "The table has as many items, seats, set-ups or spots as it can.",
 	NO_SUCH_SEAT: "The seat does not exist.",
 	NO_SUCH_SET_UP: "The set-up does not exist.",
 	NOTHING_TO_UNDO: "The seat has done nothing that can be undone or redone.",
 	CHANGED_SINCE: "What the act changed has been changed again since.",
 	TOO_LONG_AGO: "The table's history does not reach that far.",
 	NOT_ITS_TURN: "It is not the turn of the seat that the act names.",
+	NO_SUCH_SPOT: "The spot does not exist.",
+	NOT_ITS_SPOT: "The item lies in a spot that only another seat sees.",
 } as const;
 export type RefusalCode = keyof typeof refusals;
 
@@ -102,6 +105,12 @@ export type Acts = {
 	addStandIn: Name & { colour: string };
 	/** Removes such a seat; the contents of its hand go into the box. */
 	removeStandIn: { seat: string };
+	/**
+	 * Puts a spot on the felt; with an `id`, changes the given properties of that spot. What a new spot does follows from
+	 * its role, unless it is given.
+	 */
+	putSpot: { id?: string } & Partial<SpotEntry>;
+	removeSpot: Id;
 	saveSetUp: Name;
 	deleteSetUp: Name;
 	/** Returns the table to a set-up; `shuffle` mixes the stacks that lie face down. */
@@ -152,6 +161,8 @@ const actors: Readonly<Record<ActKind, Actor>> = {
 	endTurn: "players",
 	addStandIn: "host",
 	removeStandIn: "host",
+	putSpot: "managers",
+	removeSpot: "managers",
 	saveSetUp: "managers",
 	deleteSetUp: "managers",
 	returnTo: "managers",

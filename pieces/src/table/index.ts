@@ -4,5 +4,6 @@ export * from "./colours.ts";
 export * from "./columns.ts";
 export * from "./kinds.ts";
 export * from "./set-ups.ts";
+export * from "./spots.ts";
 export * from "./view.ts";
 export * from "./wire.ts";

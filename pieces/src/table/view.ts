@@ -1,6 +1,7 @@
 import type { Kind } from "../kinds.ts";
 import type { ActKind } from "./acts.ts";
 import { kindsAtTable } from "./kinds.ts";
+import type { SpotEntry } from "./spots.ts";
 
 // A seat's view of a table: entries by name. docs/TABLE.md explains which seat sees what.
 
@@ -56,10 +57,10 @@ type Outline = Pick<ShownPiece, "kind" | "widthMm" | "heightMm" | "shape">;
 
 export type SeenPiece = { shown: ShownPiece } | { hidden: HiddenPiece };
 
-export type Spot = { in: "felt"; x: number; y: number; z: number } | { in: "box" };
+export type OpenPlace = { in: "felt"; x: number; y: number; z: number } | { in: "box" };
 
 export type ItemEntry = {
-	place: Spot;
+	place: OpenPlace;
 	face: "up" | "down";
 	turn: number;
 	isLocked: boolean;
@@ -71,7 +72,7 @@ export type ItemEntry = {
 } & SeenPiece;
 
 export type StackEntry = {
-	place: Spot;
+	place: OpenPlace;
 	face: "up" | "down";
 	turn: number;
 	isLocked: boolean;
@@ -124,7 +125,9 @@ export type TurnsEntry = {
 	active: readonly string[];
 };
 
-export type Entry = ItemEntry | StackEntry | HandEntry | LookEntry | SeatEntry | TableEntry | TurnsEntry;
+export type Entry =
+	| (ItemEntry | StackEntry | HandEntry | LookEntry)
+	| (SeatEntry | TableEntry | TurnsEntry | SpotEntry);
 export type View = Record<string, Entry>;
 
 /** A change of a view: new and changed entries, and the names of removed ones. */

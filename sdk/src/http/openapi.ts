@@ -2475,7 +2475,7 @@ export interface components {
                  * @description Only with `ACT_REFUSED`: why, in docs/TABLE.md.
                  * @enum {string}
                  */
-                refusal?: "GONE" | "NOT_ALLOWED" | "LOCKED" | "WRONG_KIND" | "DIFFERENT_SIZE" | "TOO_FEW" | "BAD_VALUE" | "TABLE_FULL" | "NO_SUCH_SEAT" | "NO_SUCH_SET_UP" | "NOTHING_TO_UNDO" | "CHANGED_SINCE" | "TOO_LONG_AGO" | "NOT_ITS_TURN" | "HELD" | "TOO_FAST" | "BAD_MESSAGE" | "TABLE_CLOSED" | "DISK_FULL";
+                refusal?: "GONE" | "NOT_ALLOWED" | "LOCKED" | "WRONG_KIND" | "DIFFERENT_SIZE" | "TOO_FEW" | "BAD_VALUE" | "TABLE_FULL" | "NO_SUCH_SEAT" | "NO_SUCH_SET_UP" | "NOTHING_TO_UNDO" | "CHANGED_SINCE" | "TOO_LONG_AGO" | "NOT_ITS_TURN" | "NO_SUCH_SPOT" | "NOT_ITS_SPOT" | "HELD" | "TOO_FAST" | "BAD_MESSAGE" | "TABLE_CLOSED" | "DISK_FULL";
                 /** @description Every fault in the request, up to 200. */
                 details?: {
                     /** @description The item's index in the batch, starting at 0. */
@@ -3953,16 +3953,103 @@ export interface components {
             /** @description The cards of a stack from its top, or the contents of a container or bundle. */
             holds?: components["schemas"]["HeldSetUpItem"][];
         };
+        Spot: {
+            /** @example Market */
+            name: string;
+            /** @description Its middle, in mm from the table's middle. */
+            x: number;
+            /** @description As `x`, downwards. */
+            y: number;
+            /** @description In mm; all of it is at most 10,000 mm from the table's middle. */
+            widthMm: number;
+            /** @description In mm. */
+            heightMm: number;
+            /**
+             * @description What it is for. What it does follows from it, unless it is given.
+             * @enum {string}
+             */
+            role: "deck" | "discard" | "play" | "market" | "score" | "hand" | "removed" | "other";
+            /** @description The place around the table of the seat that owns it, from 0; null: no seat does. */
+            seat: number | null;
+            /**
+             * @description Who sees what lies in it. To all others, everything shows its back.
+             * @enum {string}
+             */
+            seenBy: "all" | "owner" | "none";
+            /**
+             * @description Where things come to lie that are put into it.
+             * @enum {string}
+             */
+            snap: "none" | "middle" | "grid" | "fan" | "stack";
+            /** @description Of a grid. */
+            columns: number;
+            /** @description Of a grid. */
+            rows: number;
+            /** @description Between the cells of a grid or the things of a fan, in mm. */
+            gapMm: number;
+            /**
+             * @description The face of what arrives; `same`: as it was.
+             * @enum {string}
+             */
+            face: "up" | "down" | "same";
+            /** @description Whether what arrives is turned upright. */
+            isUpright: boolean;
+        };
         SetUp: {
             /** @example Two players */
             name: string;
             /** @description Last time it was saved, in milliseconds since the Unix epoch. */
             savedAt: number;
             items: components["schemas"]["SetUpItem"][];
+            spots?: components["schemas"]["Spot"][];
+        };
+        SpotInput: {
+            /** @example Market */
+            name: string;
+            /** @description Its middle, in mm from the table's middle. */
+            x: number;
+            /** @description As `x`, downwards. */
+            y: number;
+            /** @description In mm; all of it is at most 10,000 mm from the table's middle. */
+            widthMm: number;
+            /** @description In mm. */
+            heightMm: number;
+            /**
+             * @description What it is for. What it does follows from it, unless it is given.
+             * @enum {string}
+             */
+            role?: "deck" | "discard" | "play" | "market" | "score" | "hand" | "removed" | "other";
+            /** @description The place around the table of the seat that owns it, from 0; null: no seat does. */
+            seat?: number | null;
+            /**
+             * @description Who sees what lies in it. To all others, everything shows its back.
+             * @enum {string}
+             */
+            seenBy?: "all" | "owner" | "none";
+            /**
+             * @description Where things come to lie that are put into it.
+             * @enum {string}
+             */
+            snap?: "none" | "middle" | "grid" | "fan" | "stack";
+            /** @description Of a grid. */
+            columns?: number;
+            /** @description Of a grid. */
+            rows?: number;
+            /** @description Between the cells of a grid or the things of a fan, in mm. */
+            gapMm?: number;
+            /**
+             * @description The face of what arrives; `same`: as it was.
+             * @enum {string}
+             */
+            face?: "up" | "down" | "same";
+            /** @description Whether what arrives is turned upright. */
+            isUpright?: boolean;
         };
         SetUpInput: {
             /** @description From the lowest to the highest. Pieces that are not mentioned are in the box, or in their deck's stack. */
             items: components["schemas"]["SetUpItem"][];
+            /** @description The spots on the felt. Without them, the table keeps those that it has. */
+            spots?: components["schemas"]["SpotInput"][];
         };
         /** @description The host who created the link, or else the one who opened the table. */
         TableHost: {
@@ -4454,6 +4541,63 @@ export interface components {
             /** @description The id of a seat. */
             seat: string;
         };
+        TableActPutSpot: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActPutSpot";
+            /** @description The spot that is changed; without it, a new one. */
+            id?: string;
+            /** @example Market */
+            name?: string;
+            /** @description Its middle, in mm from the table's middle. */
+            x?: number;
+            /** @description As `x`, downwards. */
+            y?: number;
+            /** @description In mm; all of it is at most 10,000 mm from the table's middle. */
+            widthMm?: number;
+            /** @description In mm. */
+            heightMm?: number;
+            /**
+             * @description What it is for. What it does follows from it, unless it is given.
+             * @enum {string}
+             */
+            role?: "deck" | "discard" | "play" | "market" | "score" | "hand" | "removed" | "other";
+            /** @description The place around the table of the seat that owns it, from 0; null: no seat does. */
+            seat?: number | null;
+            /**
+             * @description Who sees what lies in it. To all others, everything shows its back.
+             * @enum {string}
+             */
+            seenBy?: "all" | "owner" | "none";
+            /**
+             * @description Where things come to lie that are put into it.
+             * @enum {string}
+             */
+            snap?: "none" | "middle" | "grid" | "fan" | "stack";
+            /** @description Of a grid. */
+            columns?: number;
+            /** @description Of a grid. */
+            rows?: number;
+            /** @description Between the cells of a grid or the things of a fan, in mm. */
+            gapMm?: number;
+            /**
+             * @description The face of what arrives; `same`: as it was.
+             * @enum {string}
+             */
+            face?: "up" | "down" | "same";
+            /** @description Whether what arrives is turned upright. */
+            isUpright?: boolean;
+        };
+        TableActRemoveSpot: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActRemoveSpot";
+            id: string;
+        };
         TableActSaveSetUp: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4513,7 +4657,7 @@ export interface components {
             colour: string;
         };
         /** @description What a seat does. docs/TABLE.md explains the acts. */
-        TableAct: components["schemas"]["TableActLay"] | components["schemas"]["TableActFlip"] | components["schemas"]["TableActTurn"] | components["schemas"]["TableActStack"] | components["schemas"]["TableActDraw"] | components["schemas"]["TableActDeal"] | components["schemas"]["TableActShuffle"] | components["schemas"]["TableActReverse"] | components["schemas"]["TableActCut"] | components["schemas"]["TableActSpread"] | components["schemas"]["TableActLook"] | components["schemas"]["TableActEndLook"] | components["schemas"]["TableActHand"] | components["schemas"]["TableActGive"] | components["schemas"]["TableActPassHands"] | components["schemas"]["TableActArrange"] | components["schemas"]["TableActShow"] | components["schemas"]["TableActRoll"] | components["schemas"]["TableActCount"] | components["schemas"]["TableActPage"] | components["schemas"]["TableActPutIn"] | components["schemas"]["TableActLock"] | components["schemas"]["TableActRaise"] | components["schemas"]["TableActLower"] | components["schemas"]["TableActBox"] | components["schemas"]["TableActCopy"] | components["schemas"]["TableActTidy"] | components["schemas"]["TableActSettings"] | components["schemas"]["TableActTurnOrder"] | components["schemas"]["TableActEndTurn"] | components["schemas"]["TableActAddStandIn"] | components["schemas"]["TableActRemoveStandIn"] | components["schemas"]["TableActSaveSetUp"] | components["schemas"]["TableActDeleteSetUp"] | components["schemas"]["TableActReturnTo"] | components["schemas"]["TableActRewind"] | components["schemas"]["TableActUndo"] | components["schemas"]["TableActRedo"] | components["schemas"]["TableActProfile"];
+        TableAct: components["schemas"]["TableActLay"] | components["schemas"]["TableActFlip"] | components["schemas"]["TableActTurn"] | components["schemas"]["TableActStack"] | components["schemas"]["TableActDraw"] | components["schemas"]["TableActDeal"] | components["schemas"]["TableActShuffle"] | components["schemas"]["TableActReverse"] | components["schemas"]["TableActCut"] | components["schemas"]["TableActSpread"] | components["schemas"]["TableActLook"] | components["schemas"]["TableActEndLook"] | components["schemas"]["TableActHand"] | components["schemas"]["TableActGive"] | components["schemas"]["TableActPassHands"] | components["schemas"]["TableActArrange"] | components["schemas"]["TableActShow"] | components["schemas"]["TableActRoll"] | components["schemas"]["TableActCount"] | components["schemas"]["TableActPage"] | components["schemas"]["TableActPutIn"] | components["schemas"]["TableActLock"] | components["schemas"]["TableActRaise"] | components["schemas"]["TableActLower"] | components["schemas"]["TableActBox"] | components["schemas"]["TableActCopy"] | components["schemas"]["TableActTidy"] | components["schemas"]["TableActSettings"] | components["schemas"]["TableActTurnOrder"] | components["schemas"]["TableActEndTurn"] | components["schemas"]["TableActAddStandIn"] | components["schemas"]["TableActRemoveStandIn"] | components["schemas"]["TableActPutSpot"] | components["schemas"]["TableActRemoveSpot"] | components["schemas"]["TableActSaveSetUp"] | components["schemas"]["TableActDeleteSetUp"] | components["schemas"]["TableActReturnTo"] | components["schemas"]["TableActRewind"] | components["schemas"]["TableActUndo"] | components["schemas"]["TableActRedo"] | components["schemas"]["TableActProfile"];
         ActInput: {
             /** @description A random name for the program that sends acts. An act that is sent again is carried out once. */
             client: string;

@@ -78,6 +78,7 @@ type Unguessed =
 			| "removeStandIn"
 			| "profile"
 	  )
+	| ("putSpot" | "removeSpot")
 	| ("saveSetUp" | "deleteSetUp" | "returnTo" | "rewind" | "undo" | "redo");
 
 /** The effect of an act on each item, as far as this seat can know it. */

@@ -1,9 +1,10 @@
 import { because } from "@tuckbox/pieces";
-import { type Act, maxSetUpEntries, setUpEntries, tableLimits } from "@tuckbox/pieces/table";
+import { type Act, maxSetUpEntries, type SpotEntry, setUpEntries, tableLimits } from "@tuckbox/pieces/table";
 import { withoutHidden } from "../domain/access/names.ts";
 import { Problem } from "../domain/errors.ts";
+import { wholeSpot } from "../domain/table/acts/spots.ts";
 import { type GameSetUp, gameSetUpNow } from "../domain/table/opening/game-set-up.ts";
-import type { Refused } from "../domain/table/refusal.ts";
+import { orRefused, type Refused } from "../domain/table/refusal.ts";
 import type { TableState } from "../domain/table/state.ts";
 import { growRecords } from "../store/queries/images/account-bytes.ts";
 import {
@@ -38,8 +39,7 @@ export async function listGameSetUps(
 type WholeSetUp = SetUpRecord & GameSetUp;
 
 function setUpFrom({ name, saved_at: savedAt, body }: SetUpRow): WholeSetUp {
-	const { items } = JSON.parse(body) as GameSetUp;
-	return { name, savedAt, items };
+	return { name, savedAt, ...(JSON.parse(body) as GameSetUp) };
 }
 
 /** @throws Problem SET_UP_NOT_FOUND */
@@ -61,12 +61,12 @@ export async function* eachGameSetUp(reader: Reader, gameId: string): AsyncGener
 async function replace(
 	writer: Writer,
 	game: Pick<Game, "id" | "owner_id">,
-	{ name, items, now }: { name: string; now: number } & GameSetUp,
+	{ name, setUp, now }: { name: string; now: number; setUp: GameSetUp },
 ): Promise<boolean> {
 	const before = await findSetUp(writer, game.id, name);
 	if (before === undefined && (await listSetUps(writer, game.id)).length >= tableLimits.maxSetUps)
 		return false;
-	const body = JSON.stringify({ items });
+	const body = JSON.stringify(setUp);
 	await putSetUp(writer, { game_id: game.id, name, body, saved_at: now });
 	await growRecords(writer, game, Buffer.byteLength(body) - Buffer.byteLength(before?.body ?? ""));
 	return true;
@@ -91,6 +91,19 @@ function soundName(given: string): string {
 	);
 }
 
+/** A spot with all its properties. @throws Problem VALIDATION_ERROR */
+function soundSpot(given: Partial<SpotEntry>): SpotEntry {
+	const spot = orRefused(() => wholeSpot(given));
+	if (!("refused" in spot)) return spot;
+	throw new Problem(
+		"VALIDATION_ERROR",
+		`The spot “${given.name}” does not lie on the felt as a whole, or only its owner sees it and it has none.`,
+	);
+}
+
+/** A set-up of a game as programs write it: what spots do may follow from their roles. */
+type GivenSetUp = Pick<GameSetUp, "items"> & { spots?: readonly Partial<SpotEntry>[] };
+
 /**
  * Saves a set-up of a game, in place of one with the same name.
  * @throws Problem VALIDATION_ERROR when the set-up is too large, or the game has too many
@@ -99,14 +112,15 @@ export async function saveGameSetUp(
 	{ store, now }: SetUpDeps,
 	gameId: string,
 	given: string,
-	{ items }: GameSetUp,
+	{ items, spots }: GivenSetUp,
 ): Promise<SetUpRecord> {
 	const [name, savedAt] = [soundName(given), now()];
 	if (setUpEntries(items) > maxSetUpEntries) {
 		throw new Problem("VALIDATION_ERROR", `A set-up has at most ${maxSetUpEntries} pieces and stacks.`);
 	}
+	const setUp = { items, ...(spots && { spots: spots.map(soundSpot) }) };
 	await store.withGameWrite(gameId, async (writer, game) => {
-		if (await replace(writer, game, { name, items, now: savedAt })) return;
+		if (await replace(writer, game, { name, setUp, now: savedAt })) return;
 		throw new Problem("VALIDATION_ERROR", because("TOO_MANY_SET_UPS", { max: tableLimits.maxSetUps }));
 	});
 	return { name, savedAt };
@@ -137,7 +151,7 @@ export async function followSetUp(
 ): Promise<Refused | undefined> {
 	if (state.seats.get(seat)?.role !== "host") return undefined;
 	if (kind === "deleteSetUp") await remove(writer, game, name);
-	else if (!(await replace(writer, game, { name, ...gameSetUpNow(state, seat), now })))
+	else if (!(await replace(writer, game, { name, setUp: gameSetUpNow(state, seat), now })))
 		return { refused: "TABLE_FULL", params: {} };
 	return undefined;
 }

@@ -67,6 +67,9 @@ test("ids of another table, ids that were renewed and names of prototypes are as
 		assert.equal(await act({ kind: "endTurn", seat: id }), "NOT_ALLOWED");
 		assert.equal(await asHost({ kind: "endTurn", seat: id }), "NOT_ITS_TURN");
 		assert.equal(await asHost({ kind: "turnOrder", order: [id] }), "NO_SUCH_SEAT");
+		assert.equal(await act({ kind: "removeSpot", id }), "NOT_ALLOWED");
+		assert.equal(await asHost({ kind: "removeSpot", id }), "NO_SUCH_SPOT");
+		assert.equal(await asHost({ kind: "putSpot", id, x: 1 }), "NO_SUCH_SPOT");
 		assert.equal(await act({ kind: "deleteSetUp", name: id }), "NOT_ALLOWED");
 	}
 	await host.reach(ben.seq);

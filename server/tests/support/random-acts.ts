@@ -1,4 +1,14 @@
-import type { Act, HandEntry, TableEntry, TurnsEntry, View } from "@tuckbox/pieces/table";
+import {
+	type Act,
+	arrivingFaces,
+	type HandEntry,
+	snaps,
+	spotRoles,
+	spotViewers,
+	type TableEntry,
+	type TurnsEntry,
+	type View,
+} from "@tuckbox/pieces/table";
 
 // Players that do anything, for tests of tables.
 
@@ -39,6 +49,9 @@ export function someAct(kind: Act["kind"], { seat, view, seats, seq }: Player, d
 	);
 	const withValue = () =>
 		valued.length > 0 && draw(2) === 0 ? (valued[draw(valued.length)] as string) : one();
+	const any = <T>(all: readonly T[]) => all[draw(all.length)] as T;
+	const spots = Object.keys(view).flatMap((entry) => (entry.startsWith("spot:") ? entry.slice(5) : []));
+	const spot = () => any([...spots, "missing"]);
 	switch (kind) {
 		case "lay": {
 			const items = [...new Set(ids())].map((id) => ({ id, ...xy() }));
@@ -112,6 +125,15 @@ export function someAct(kind: Act["kind"], { seat, view, seats, seq }: Player, d
 			);
 			return { kind, seat: standIns[draw(standIns.length || 1)] ?? who() };
 		}
+		case "putSpot": {
+			const rules = { seenBy: any(spotViewers), snap: any(snaps), face: any(arrivingFaces) };
+			const area = { ...xy(), widthMm: 50 + draw(500), heightMm: 50 + draw(500) };
+			const seat = draw(4) === 0 ? null : draw(seats.length);
+			if (draw(3) === 0) return { kind, id: spot(), ...(draw(2) === 0 ? rules : area) };
+			return { kind, name: `spot ${draw(9)}`, ...area, role: any(spotRoles), seat, ...rules };
+		}
+		case "removeSpot":
+			return { kind, id: spot() };
 		case "saveSetUp":
 		case "deleteSetUp":
 			return { kind, name };

@@ -87,13 +87,19 @@ export function entryText(entry: LogEntry, reader: Reader, isPart = false): stri
 	const names = (key: string) => listed(list(key).map(toWhom));
 	switch (code) {
 		case "lay":
+			if (typeof values.into === "string") {
+				const into = { who, what, into: text("into") };
+				return values.isFromHand === true ? t("log.did_playInto", into) : t("log.did_putIn", into);
+			}
 			return values.isFromHand === true ? t("log.did_play", { who, what }) : t("log.did_lay", { who, what });
 		case "stack":
 			return values.at === "bottom"
 				? t("log.did_stackBottom", { who, what, onto: holder("onto") })
 				: t("log.did_stack", { who, what, onto: holder("onto") });
 		case "draw":
-			return t("log.did_draw", { who, what, from: holder("from") });
+			return typeof values.into === "string"
+				? t("log.did_drawInto", { who, what, from: holder("from"), into: text("into") })
+				: t("log.did_draw", { who, what, from: holder("from") });
 		case "deal":
 			return t("log.did_deal", { who, count: number("count"), from: holder("from"), to: names("to") });
 		case "shuffle":
@@ -129,14 +135,18 @@ export function entryText(entry: LogEntry, reader: Reader, isPart = false): stri
 		case "passHands":
 			return values.to === "left" ? t("log.did_passLeft", { who }) : t("log.did_passRight", { who });
 		case "roll":
+			// the result of a die that a spot hides is no one else's
+			if (list("faces", "rolled").length === 0) return t("log.did_rollHidden", { who, what });
 			return t("log.did_roll", {
 				who,
 				what,
 				numbers: listed(list("faces", "rolled").map(String)),
 			});
 		case "count":
+			if (values.to === undefined) return t("log.did_countHidden", { who, what });
 			return t("log.did_count", { who, what, from: number("from"), to: number("to") });
 		case "page":
+			if (values.to === undefined) return t("log.did_pageHidden", { who, what });
 			return number("to") === 0
 				? t("log.did_cover", { who, what })
 				: t("log.did_page", { who, what, page: number("to") });
@@ -164,8 +174,13 @@ export function entryText(entry: LogEntry, reader: Reader, isPart = false): stri
 			const isNewRound = values.isNewRound === true && !isPart;
 			return isNewRound ? `${did} ${t("log.newRound", { round: number("round") })}` : did;
 		}
+		case "putSpot":
+			return values.was === null
+				? t("log.did_putSpot", { who, name: text("name") })
+				: t("log.did_changeSpot", { who, name: text("was") });
 		case "addStandIn":
 		case "removeStandIn":
+		case "removeSpot":
 		case "saveSetUp":
 		case "deleteSetUp":
 			return t(`log.did_${code}`, { who, name: text("name") });

@@ -37,6 +37,8 @@ const label = {
 	endTurn: "play.do_endTurn",
 	addStandIn: "play.addStandIn",
 	removeStandIn: "play.removeStandIn",
+	putSpot: "play.spots",
+	removeSpot: "play.removeSpot",
 	saveSetUp: "play.saveAs",
 	returnTo: "play.returnTo",
 	rewind: "play.rewind",

@@ -59,10 +59,11 @@ function rebind(draft: Draft, live: Pieces): ReadonlySet<string> {
 		const now = moved.get(piece ?? "");
 		if (now !== undefined) draft.change(key, { piece: now });
 	}
-	for (const [name, { items }] of [...draft.all("setUps")]) {
+	for (const [name, setUp] of [...draft.all("setUps")]) {
+		const { items } = setUp;
 		if (!items.some(({ piece }) => moved.has(piece ?? ""))) continue;
 		const renamed = items.map((item) => ({ ...item, piece: moved.get(item.piece ?? "") ?? item.piece }));
-		draft.set("setUps", name, { items: renamed });
+		draft.set("setUps", name, { ...setUp, items: renamed });
 	}
 	for (const [before] of moved) if (!live.has(before)) draft.set("pieces", before, null);
 	return new Set(moved.values());

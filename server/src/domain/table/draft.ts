@@ -1,6 +1,7 @@
 import { type Chance, newPublicId } from "./chance.ts";
 import { knows } from "./knowledge.ts";
 import { faceInBox } from "./piece.ts";
+import { hiddenBy, type Laid } from "./spots.ts";
 import {
 	type Item,
 	type ItemPlace,
@@ -198,10 +199,16 @@ export class Draft {
 		this.#idThen = idThen;
 	}
 
+	/** The cells of a section, as a map. */
+	cells<S extends Section>(section: S): ReadonlyMap<string, Sections[S]> {
+		const isBase = this.#overlay[section].size === 0;
+		return isBase ? (this.base[section] as ReadonlyMap<string, Sections[S]>) : new Map(this.all(section));
+	}
+
 	/** Whether all seats have seen where an item went. */
-	#isFollowed(key: Key, before: Item, after: Item): boolean {
+	#isFollowed(key: Key, before: Item, after: Item, laid: Laid): boolean {
 		if (this.#idThen !== undefined && this.#idThen(key) !== this.base.ids.get(key)) return false;
-		return holderOf(before) === holderOf(after);
+		return holderOf(before) === holderOf(after) && hiddenBy(this.base, before) === hiddenBy(laid, after);
 	}
 
 	/** Whether any item or order was changed. */
@@ -227,6 +234,11 @@ export class Draft {
 	}
 
 	#renewIds(): void {
+		const laid = { spots: this.cells("spots"), pieces: this.cells("pieces"), seats: this.cells("seats") };
+		// a spot that is new, gone or different, or has another owner, hides other items, or from others
+		if (laid.spots !== this.base.spots || laid.seats !== this.base.seats)
+			for (const [key, item] of [...this.all("items")])
+				if (hiddenBy(this.base, item) !== hiddenBy(laid, item)) this.change(key, {});
 		for (const key of this.#overlay.items.keys()) {
 			const before = this.base.items.get(key);
 			const after = this.get("items", key);
@@ -234,7 +246,7 @@ export class Draft {
 				this.set("ids", key, null);
 				continue;
 			}
-			if (before !== undefined && this.#isFollowed(key, before, after)) continue;
+			if (before !== undefined && this.#isFollowed(key, before, after, laid)) continue;
 			const is = holderOf(after);
 			const isInHand = is !== null && this.get("items", is) === undefined;
 			this.set("ids", key, is === null || isInHand ? newPublicId(this.#chance) : null);
@@ -246,7 +258,9 @@ export class Draft {
 		for (const [seat, look] of [...this.all("looks")]) {
 			const at = this.get("items", look.at);
 			const isHolder = at !== undefined && this.get("orders", look.at) !== undefined;
-			const isOver = at === undefined || this.#mixed.has(look.at) || this.get("seats", seat) === undefined;
+			const isElsewhere = this.base.ids.get(look.at) !== this.get("ids", look.at);
+			const isGone = at === undefined || this.get("seats", seat) === undefined;
+			const isOver = isGone || this.#mixed.has(look.at) || isElsewhere;
 			const keys = isOver
 				? []
 				: look.keys.filter((key) => {

@@ -1,6 +1,7 @@
 import type { Act, Hold, RefusalCode, WireRefusal } from "@tuckbox/pieces/table";
 import { wireLimits } from "@tuckbox/pieces/table";
 import { reachable } from "./knowledge.ts";
+import { keeperOf } from "./spots.ts";
 import type { Item, Key, TableState } from "./state.ts";
 
 // Items that seats hold in the air. Holds are not stored: a hold ends with its socket, and its items stay where they
@@ -80,8 +81,9 @@ export class Holds {
 		for (const id of new Set(ids)) {
 			const key = reachable(state, seat, id);
 			const item = key === undefined ? undefined : state.items.get(key);
-			if (key === undefined || onFelt(item) === undefined) return "GONE";
-			if (item?.isLocked) return "LOCKED";
+			if (key === undefined || item === undefined || onFelt(item) === undefined) return "GONE";
+			if ((keeperOf(state, item) ?? seat) !== seat) return "NOT_ITS_SPOT";
+			if (item.isLocked) return "LOCKED";
 			if (this.#seatHolding(key, seat) !== undefined) return "HELD";
 			keys.push(key);
 		}

@@ -1,3 +1,5 @@
+import type { SpotEntry } from "@tuckbox/pieces/table";
+import { hidingSpot, ownerOf } from "./spots.ts";
 import { type Item, type Key, type TableState, tableFacts } from "./state.ts";
 
 /**
@@ -13,15 +15,32 @@ function isSealed({ place }: Pick<Item, "place">): boolean {
 	return place.in === "box" && place.isSealed === true;
 }
 
+/** Whether a seat sees what lies in a spot. */
+function seesInto(state: TableState, viewer: string, spot: SpotEntry): boolean {
+	if (spot.seenBy !== "owner") return spot.seenBy === "all";
+	return ownerOf(state, spot) === viewer || seesHands(state, viewer);
+}
+
+/** Whether a spot hides an item on the felt from a seat. */
+export function isHidden(state: TableState, viewer: string, item: Item): boolean {
+	const spot = hidingSpot(state, item);
+	return spot !== undefined && !seesInto(state, viewer, spot);
+}
+
+/** Whether an item on the felt or in the box shows a seat its front. */
+export function isFaceUp(state: TableState, viewer: string, item: Item): boolean {
+	return item.face === "up" && !isSealed(item) && !isHidden(state, viewer, item);
+}
+
 /** Whether every seat sees which piece an item on the felt or in the box is. */
-export function liesOpen(item: Pick<Item, "place" | "face">): boolean {
-	return item.face === "up" && !isSealed(item);
+export function liesOpen(state: TableState, item: Item): boolean {
+	return isFaceUp(state, "", item);
 }
 
 /** Whether a seat sees which piece an item on the felt or in the box is, without looking at its other side. */
 export function showsItself(state: TableState, viewer: string, item: Item): boolean {
 	const isHostsBox = item.place.in === "box" && state.seats.get(viewer)?.role === "host";
-	return liesOpen(item) || (isHostsBox && !isSealed(item));
+	return isFaceUp(state, viewer, item) || (isHostsBox && !isSealed(item));
 }
 
 /**
@@ -39,7 +58,8 @@ export function knows(state: TableState, viewer: string, key: Key): boolean {
 	const holder = state.items.get(place.of);
 	if (holder === undefined)
 		return place.of === viewer || item.shownTo.includes(viewer) || seesHands(state, viewer);
-	return holder.is === "stack" && holder.face === "up" && state.orders.get(place.of)?.[0] === key;
+	const isTop = holder.is === "stack" && state.orders.get(place.of)?.[0] === key;
+	return isTop && isFaceUp(state, viewer, holder);
 }
 
 /**

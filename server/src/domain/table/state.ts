@@ -1,4 +1,4 @@
-import type { Role, Settings, TurnsEntry } from "@tuckbox/pieces/table";
+import type { Role, Settings, SpotEntry, TurnsEntry } from "@tuckbox/pieces/table";
 import type { Piece } from "./piece.ts";
 
 // A table is a set of cells in a few sections. An act is stored as a patch: the contents of each changed cell before
@@ -61,8 +61,14 @@ type Look = {
 	keys: readonly Key[];
 };
 
-/** A saved arrangement to which the host can return, with keys and public ids. The contents of hands are in the box. */
-export type SetUp = { items: readonly (Item & { key: Key; id?: string; held: readonly Key[] | null })[] };
+/**
+ * A saved arrangement to which the host can return, with keys and public ids. What only one seat saw is in the box. One
+ * that was saved before tables had spots has none.
+ */
+export type SetUp = {
+	items: readonly (Item & { key: Key; id?: string; held: readonly Key[] | null })[];
+	spots?: Readonly<Record<string, SpotEntry>>;
+};
 
 type Facts = {
 	settings: Settings;
@@ -84,6 +90,7 @@ export type Sections = {
 	setUps: SetUp;
 	facts: Facts;
 	turns: TurnsEntry;
+	spots: SpotEntry;
 };
 export type Section = keyof Sections;
 
@@ -97,6 +104,7 @@ export const sections = [
 	"setUps",
 	"facts",
 	"turns",
+	"spots",
 ] as const satisfies Section[];
 
 export type TableState = { readonly [S in Section]: ReadonlyMap<string, Sections[S]> } & {
@@ -140,6 +148,7 @@ export const emptyTable: TableState = {
 	seats: new Map(),
 	setUps: new Map(),
 	turns: new Map(),
+	spots: new Map(),
 	facts: new Map([[tableKey, { settings: noSettings, version: 0, isFresh: true }]]),
 };
 

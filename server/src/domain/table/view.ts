@@ -7,15 +7,16 @@ import {
 	type ItemEntry,
 	kindsAtTable,
 	type LookEntry,
+	type OpenPlace,
 	type SeenPiece,
 	type ShownPiece,
-	type Spot,
 	type StackEntry,
 	type View,
 } from "@tuckbox/pieces/table";
 import { holderOf } from "./draft.ts";
-import { knows, liesOpen, seesHands, showsItself } from "./knowledge.ts";
+import { isFaceUp, isHidden, knows, seesHands, showsItself } from "./knowledge.ts";
 import { hiddenPiece, holdsItems, type Piece, type Pieces } from "./piece.ts";
+import { hidingSpot } from "./spots.ts";
 import { type Item, type Key, type Patch, type TableState, tableFacts, tableKey } from "./state.ts";
 
 // A seat's view of a table, as entries by name. Whole views and frames consist only of entries that `entryFor` built,
@@ -77,7 +78,7 @@ function seenPiece(state: TableState, viewer: string, key: Key): SeenPiece {
  * The place of an item without the seal: whether an item is sealed depends on what the host has seen, which others must
  * not know.
  */
-function visibleSpot({ place }: Item): Spot {
+function visiblePlace({ place }: Item): OpenPlace {
 	return place.in === "felt" ? place : { in: "box" };
 }
 
@@ -92,16 +93,16 @@ function heldItem(state: TableState, viewer: string, key: Key): HeldItem {
 
 function itemEntry(state: TableState, viewer: string, key: Key): ItemEntry {
 	const { item, piece } = pieceAt(state, key);
-	const isKnown = liesOpen(item);
+	const isOpen = isFaceUp(state, viewer, item);
 	return {
-		place: visibleSpot(item),
-		face: item.face,
+		place: visiblePlace(item),
+		face: isHidden(state, viewer, item) ? "down" : item.face,
 		turn: item.turn,
 		isLocked: item.isLocked,
 		// these marks could distinguish a card that lies face down
-		...(item.isExtra && isKnown ? { isExtra: true } : {}),
-		...(item.isMade && isKnown ? { isMade: true } : {}),
-		...(hasValue(piece) && isKnown ? { value: item.value } : {}),
+		...(item.isExtra && isOpen ? { isExtra: true } : {}),
+		...(item.isMade && isOpen ? { isMade: true } : {}),
+		...(hasValue(piece) && isOpen ? { value: item.value } : {}),
 		...(holdsItems(piece.kind) ? { holds: state.orders.get(key)?.length ?? 0 } : {}),
 		// the other side that a seat peeks at is part of its look, not of the card
 		...(showsItself(state, viewer, item)
@@ -116,13 +117,14 @@ function stackEntry(state: TableState, viewer: string, key: Key, stack: Item): S
 	const home = state.pieces.get(stack.piece ?? "");
 	const top = cards[0] ?? "";
 	const { piece } = pieceAt(state, top);
+	const face = isHidden(state, viewer, stack) ? "down" : stack.face;
 	return {
-		place: visibleSpot(stack),
-		face: stack.face,
+		place: visiblePlace(stack),
+		face,
 		turn: stack.turn,
 		isLocked: stack.isLocked,
 		cards: cards.length,
-		top: stack.face === "down" ? { hidden: hiddenPieceOf(state, piece) } : seenPiece(state, viewer, top),
+		top: face === "down" ? { hidden: hiddenPieceOf(state, piece) } : seenPiece(state, viewer, top),
 		widthMm: Math.max(...sizes.map(({ widthMm }) => widthMm)),
 		heightMm: Math.max(...sizes.map(({ heightMm }) => heightMm)),
 		home:
@@ -177,6 +179,7 @@ function entryFor(state: TableState, name: string, viewer: string): Entry | unde
 		return { version, settings, setUps: [...state.setUps.keys()].sort(), isFresh };
 	}
 	if (sort === "turns") return state.turns.get(tableKey);
+	if (sort === "spot") return state.spots.get(id);
 	if (sort === "look") return lookEntry(state, viewer, id);
 	if (sort === "item") {
 		const key = state.keyById.get(id) ?? "";
@@ -194,6 +197,7 @@ function entryFor(state: TableState, name: string, viewer: string): Entry | unde
 function allNames(state: TableState): Set<string> {
 	const names = new Set(["table", "turns"]);
 	for (const seat of state.seats.keys()) names.add(`seat:${seat}`).add(`hand:${seat}`).add(`look:${seat}`);
+	for (const spot of state.spots.keys()) names.add(`spot:${spot}`);
 	for (const [key, item] of state.items) {
 		if (holderOf(item) === null) names.add(`item:${state.ids.get(key)}`);
 	}
@@ -213,6 +217,14 @@ function entries(state: TableState, names: Iterable<string>, viewer: string): Vi
 /** The whole view of a seat. */
 export function viewFor(state: TableState, viewer: string): View {
 	return entries(state, allNames(state), viewer);
+}
+
+/** Whether only the owner of a spot sees what an item is. */
+const isOwners = (state: TableState, item: Item) => hidingSpot(state, item)?.seenBy === "owner";
+
+function isOwnersEntry(state: TableState, name: string): boolean {
+	const item = state.items.get(state.keyById.get(name.slice("item:".length)) ?? "");
+	return item !== undefined && isOwners(state, item);
 }
 
 /** The names of the entries that show an item or contain it. */
@@ -241,9 +253,15 @@ function namesTouched(before: TableState, after: TableState, patch: Patch, isSam
 	if (patch.facts !== undefined) {
 		names.add("table");
 		const isOpen = (state: TableState) => tableFacts(state).settings.isOpen;
-		if (isOpen(before) !== isOpen(after)) for (const seat of before.seats.keys()) names.add(`hand:${seat}`);
+		if (isOpen(before) !== isOpen(after)) {
+			for (const [key, item] of after.items)
+				if (isOwners(after, item)) names.add(`item:${after.ids.get(key)}`);
+			for (const seat of before.seats.keys()) names.add(`hand:${seat}`);
+		}
 	}
 	if (patch.turns !== undefined) names.add("turns");
+	// the items that a changed spot hides or shows have other ids
+	for (const spot of Object.keys(patch.spots ?? {})) names.add(`spot:${spot}`);
 	for (const seat of Object.keys(patch.seats ?? {}))
 		names.add(`seat:${seat}`).add(`hand:${seat}`).add(`look:${seat}`);
 	const keys = [patch.items, patch.orders, patch.ids].flatMap((changes) => Object.keys(changes ?? {}));
@@ -273,7 +291,7 @@ const inside = (value: object) => JSON.stringify(value).slice(1, -1);
 
 /**
  * The changes of an act in each seat's view, as JSON. The entries of items, which can be many, are built once for all
- * seats except the host, who sees the contents of the box.
+ * seats, without those that only one seat sees, and apart for the host, who sees the contents of the box.
  */
 export function framesFor(before: TableState, after: TableState, patch: Patch): (viewer: string) => string {
 	const ofItems = new Map<string, { set: string; gone: string }>();
@@ -281,8 +299,10 @@ export function framesFor(before: TableState, after: TableState, patch: Patch): 
 	function touchedBy(isSame: boolean) {
 		const known = touched.get(isSame);
 		if (known !== undefined) return known;
+		const isShared = (name: string) =>
+			name.startsWith("item:") && !isOwnersEntry(before, name) && !isOwnersEntry(after, name);
 		const { items = [], others = [] } = Object.groupBy(namesTouched(before, after, patch, isSame), (name) =>
-			name.startsWith("item:") ? "items" : "others",
+			isShared(name) ? "items" : "others",
 		);
 		touched.set(isSame, { items, others });
 		return { items, others };

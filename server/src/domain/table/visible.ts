@@ -23,7 +23,7 @@ export function visiblePieces(state: TableState): VisiblePieces {
 		if (piece === undefined) continue;
 		if (item.is === "stack") {
 			if (item.place.in === "felt") decks.add(deckName(piece.app, piece.externalKey));
-		} else if (item.place.in !== "holder" && liesOpen(item)) open.add(piece.componentId);
+		} else if (item.place.in !== "holder" && liesOpen(state, item)) open.add(piece.componentId);
 	}
 	return { open, decks };
 }

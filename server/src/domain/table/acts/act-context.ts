@@ -1,10 +1,11 @@
 import { canStack, tableLimits } from "@tuckbox/pieces/table";
 import type { Chance } from "../chance.ts";
 import { Draft, holderOf } from "../draft.ts";
-import { knows, reachable } from "../knowledge.ts";
+import { knows, liesOpen, reachable } from "../knowledge.ts";
 import { holderName, type LogRecord } from "../log.ts";
 import { bindingOf, deckShownBy, holdsItems, homeOf, isCard, type Piece } from "../piece.ts";
 import { Refusal } from "../refusal.ts";
+import { keeperOf } from "../spots.ts";
 import type { Item, Key, TableState } from "../state.ts";
 
 /** The act of a seat while it is judged: its items, its changes, and the content of its log entry. */
@@ -27,14 +28,16 @@ export class ActContext {
 		this.draft = new Draft(state, chance);
 	}
 
-	/** @throws Refusal GONE */
+	/** @throws Refusal GONE, NOT_ITS_SPOT */
 	key(id: string): Key {
 		const key = reachable(this.state, this.seat, id);
-		if (key === undefined) throw new Refusal("GONE");
+		const item = this.state.items.get(key ?? "");
+		if (key === undefined || item === undefined) throw new Refusal("GONE");
+		if ((keeperOf(this.state, item) ?? this.seat) !== this.seat) throw new Refusal("NOT_ITS_SPOT");
 		return key;
 	}
 
-	/** @throws Refusal GONE, BAD_VALUE */
+	/** @throws Refusal GONE, NOT_ITS_SPOT, BAD_VALUE */
 	keys(ids: readonly string[]): Key[] {
 		if (ids.length === 0 || ids.length > tableLimits.maxNamed) throw new Refusal("BAD_VALUE");
 		return [...new Set(ids)].map((id) => this.key(id));
@@ -109,7 +112,7 @@ export class ActContext {
 		const item = draft.item(card);
 		const { place, face, turn } = item;
 		const piece = this.piece(card);
-		const home = this.#homeDeck(piece, face);
+		const home = this.#homeDeck(piece, liesOpen(this.state, item));
 		const stack = draft.newKey();
 		const own: Item = {
 			...item,
@@ -127,11 +130,12 @@ export class ActContext {
 	}
 
 	/**
-	 * The deck that gives the stack of a card its name: only one that every seat may know for a card with this face.
+	 * The deck that gives the stack of a card its name: only one that every seat may know, by its front or by its
+	 * back.
 	 */
-	#homeDeck(card: Piece, face: Item["face"]): string | null {
+	#homeDeck(card: Piece, isOpen: boolean): string | null {
 		const { pieces } = this.state;
-		const deck = face === "up" ? pieces.get(homeOf(card, pieces) ?? "") : deckShownBy(card, pieces);
+		const deck = isOpen ? pieces.get(homeOf(card, pieces) ?? "") : deckShownBy(card, pieces);
 		return deck?.kind === "deck" && !deck.isGhost ? bindingOf(deck) : null;
 	}
 

@@ -1,9 +1,10 @@
 import { type Acts, kindsAtTable, tableLimits } from "@tuckbox/pieces/table";
-import { liesOpen } from "../knowledge.ts";
+import { isFaceUp, liesOpen } from "../knowledge.ts";
 import { faceText } from "../piece.ts";
 import { Refusal } from "../refusal.ts";
 import type { Item } from "../state.ts";
 import { type ActContext, degrees, mm, whole } from "./act-context.ts";
+import { arrive, turnOver } from "./arriving.ts";
 
 // Acts on single items on the felt: placing, turning, rolling, counting.
 
@@ -23,8 +24,9 @@ export function lay(context: ActContext, { items, face }: Acts["lay"]): void {
 		if (turned !== undefined && !context.isStack(key) && isFlippable(context, key)) values.face = turned;
 		draft.lay(key, { in: "felt", x: mm(x), y: mm(y), z: draft.above() }, values);
 	}
+	const into = arrive(context, keys, { isLaid: true });
 	context.logged.push(...keys);
-	context.values = { isFromHand };
+	context.values = { isFromHand, ...(into !== undefined && { into }) };
 }
 
 function isFlippable(context: ActContext, key: string): boolean {
@@ -38,12 +40,9 @@ export function flip(context: ActContext, { ids }: Acts["flip"]): void {
 		const isSealed = place.in === "box" && place.isSealed === true;
 		const face = was === "down" || isSealed ? "up" : "down";
 		if (!context.isOpen(key)) throw new Refusal("WRONG_KIND"); // a seat sees both sides of the cards in its hand
-		if (context.isStack(key)) {
-			// a stack turns as a whole: its lowest card is now on top
-			draft.set("orders", key, [...draft.held(key)].reverse());
-			for (const card of draft.held(key)) draft.change(card, { face });
-		} else if (!isFlippable(context, key)) throw new Refusal("WRONG_KIND");
-		draft.change(key, { face, place: isSealed ? { in: "box" } : place });
+		if (!context.isStack(key) && !isFlippable(context, key)) throw new Refusal("WRONG_KIND");
+		turnOver(context, key, face);
+		draft.change(key, { place: isSealed ? { in: "box" } : place });
 		context.logged.push(key);
 	}
 }
@@ -87,6 +86,7 @@ export function roll(context: ActContext, { ids: things }: Acts["roll"]): void {
 		const value = context.chance.below(sides ?? 6) + 1;
 		context.draft.change(key, { value });
 		context.logged.push(key);
+		if (!liesOpen(context.state, context.draft.item(key))) continue; // others must not read the result
 		rolled.push(value);
 		faces.push(faceText(die, value));
 	}
@@ -95,15 +95,16 @@ export function roll(context: ActContext, { ids: things }: Acts["roll"]): void {
 
 export function count(context: ActContext, act: Acts["count"]): void {
 	const key = context.open(act.id);
-	// the log shows the value before, which must stay hidden for a sealed item
 	const isCounter = kindsAtTable[context.piece(key).kind].value === "count";
-	if (!isCounter || !liesOpen(context.draft.item(key))) throw new Refusal("WRONG_KIND");
+	const item = context.draft.item(key);
+	if (!isCounter || !isFaceUp(context.state, context.seat, item)) throw new Refusal("WRONG_KIND");
 	const { maxValue } = tableLimits;
 	const before = context.draft.item(key).value;
 	const value = whole("to" in act ? act.to : before + act.by, -maxValue, maxValue);
 	context.draft.change(key, { value, isSet: true });
 	context.logged.push(key);
-	context.values = { from: before, to: value };
+	// others must not read the values of a counter that only this seat sees
+	context.values = liesOpen(context.state, item) ? { from: before, to: value } : {};
 }
 
 export function copy(context: ActContext, { ids }: Acts["copy"]): void {

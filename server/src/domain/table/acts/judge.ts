@@ -28,6 +28,7 @@ import {
 import { nameText, profileAt } from "./profile.ts";
 import { addSeat, addStandIn, removeSeat, removeStandIn, takePlace } from "./seats.ts";
 import { deleteSetUp, returnTo, rewind, saveSetUp } from "./set-up.ts";
+import { putSpot, removeSpot } from "./spots.ts";
 import { endTurn, turnOrder } from "./turns.ts";
 import { type Done, undo } from "./undo.ts";
 
@@ -98,6 +99,8 @@ const handlers: { [K in ActKind]: (context: ActContext, act: Acts[K], past: Past
 	endTurn,
 	addStandIn,
 	removeStandIn,
+	putSpot,
+	removeSpot,
 	profile: changeProfile,
 	saveSetUp: (context, act) => saveSetUp(context, { name: nameText(act.name) }),
 	deleteSetUp,
@@ -160,7 +163,7 @@ export function join(
 	});
 }
 
-/** Removes a seat. The contents of its hand go into the box, sealed. */
+/** Removes a seat. The contents of its hand, and what only it sees, go into the box, sealed. */
 export function leave(
 	state: TableState,
 	id: string,

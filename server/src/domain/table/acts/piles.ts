@@ -1,10 +1,12 @@
 import { type Acts, kindsAtTable } from "@tuckbox/pieces/table";
 import { shuffled } from "../chance.ts";
+import { liesOpen } from "../knowledge.ts";
 import { holderName } from "../log.ts";
 import { isCard, lastPage } from "../piece.ts";
 import { Refusal } from "../refusal.ts";
 import type { Key } from "../state.ts";
 import { type ActContext, mm, whole } from "./act-context.ts";
+import { arrive } from "./arriving.ts";
 
 // Acts on stacks, containers and hands.
 
@@ -43,8 +45,13 @@ export function draw(context: ActContext, { from, count, to }: Acts["draw"]): vo
 			draft.lay(key, { in: "felt", x: mm(to.x), y: mm(to.y), z: draft.above() }, turned);
 		}
 	}
+	const into = to === "hand" ? undefined : arrive(context, keys);
 	context.logged.push(...keys);
-	context.values = { from: holderName(context.state, source), toHand: to === "hand", things: [from] };
+	context.values = {
+		from: holderName(context.state, source),
+		...{ toHand: to === "hand", things: [from] },
+		...(into !== undefined && { into }),
+	};
 }
 
 /** @throws Refusal NO_SUCH_SEAT if the seat cannot have a hand */
@@ -98,6 +105,7 @@ export function cut(context: ActContext, { id, count, x, y }: Acts["cut"]): void
 	draft.set("items", other, { ...draft.item(key), place, isLocked: false });
 	draft.set("orders", other, []);
 	draft.hold(cards, other);
+	arrive(context, [other]);
 	context.values = { what: holderName(context.state, key), count };
 }
 
@@ -110,6 +118,7 @@ export function spread(context: ActContext, { id, x, y, step }: Acts["spread"]):
 		const place = { in: "felt" as const, x: mm(x + i * mm(step)), y: mm(y), z: draft.above() };
 		draft.lay(card, place, { turn: angle });
 	}
+	arrive(context, cards);
 	context.logged.push(...cards);
 	context.values = { what: holderName(context.state, key as Key) };
 }
@@ -221,5 +230,5 @@ export function openPage(context: ActContext, { id, to }: Acts["page"]): void {
 	if (kindsAtTable[piece.kind].value !== "page") throw new Refusal("WRONG_KIND");
 	context.draft.change(key, { value: whole(to, 0, lastPage(piece)) });
 	context.logged.push(key);
-	context.values = { to };
+	context.values = liesOpen(context.state, context.draft.item(key)) ? { to } : {};
 }

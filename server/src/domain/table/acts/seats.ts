@@ -2,6 +2,7 @@ import { type Acts, tableLimits } from "@tuckbox/pieces/table";
 import { newPublicId } from "../chance.ts";
 import type { Draft } from "../draft.ts";
 import { Refusal } from "../refusal.ts";
+import { putAway } from "../spots.ts";
 import type { Seat, TableState } from "../state.ts";
 import type { ActContext } from "./act-context.ts";
 import { profileAt } from "./profile.ts";
@@ -39,12 +40,13 @@ function showInstead(draft: Draft, seat: string, other?: string): void {
 }
 
 /**
- * Removes a seat. The contents of its hand go into the box.
+ * Removes a seat. The contents of its hand, and what only it sees, go into the box.
  * @returns the number of items in its hand
  */
 export function removeSeat(draft: Draft, id: string): number {
 	const held = [...draft.held(id)];
 	for (const key of held) draft.lay(key, { in: "box" });
+	for (const [key, item] of putAway(draft.base, (one) => one !== id)) draft.set("items", key, item);
 	showInstead(draft, id);
 	for (const section of ["orders", "seats", "looks"] as const) draft.set(section, id, null);
 	leaveTurns(draft, id);

@@ -4,7 +4,8 @@ import { conform } from "../conform.ts";
 import type { Draft } from "../draft.ts";
 import { faceInBox, type Pieces } from "../piece.ts";
 import { Refusal } from "../refusal.ts";
-import type { Item, Key, SetUp, TableState } from "../state.ts";
+import { putAway, sealedBox, withPrivateAway } from "../spots.ts";
+import type { Item, Key, Sections, SetUp, TableState } from "../state.ts";
 import { tidy } from "../update.ts";
 import type { ActContext } from "./act-context.ts";
 import { withReplacements } from "./seats.ts";
@@ -13,9 +14,6 @@ import { restartTurns, rewindTurns } from "./turns.ts";
 // Set-ups and rewinding: both restore the earlier places of items, and then fit the items to the current game.
 
 type Kept = { key: Key; item: Item; held: readonly Key[] | null };
-
-/** The place for the contents of hands that a return does not restore. */
-const sealedBox = { in: "box", isSealed: true } as const;
 
 function livePieces(draft: Draft): Pieces {
 	return new Map([...draft.all("pieces")].filter(([, { isGhost }]) => !isGhost));
@@ -45,12 +43,19 @@ export function putBack(draft: Draft, kept: readonly Kept[]): void {
 	for (const [seat] of [...draft.all("looks")]) draft.set("looks", seat, null);
 }
 
+/** Replaces all spots of the table. */
+export function putSpots(draft: Draft, spots: Iterable<readonly [string, Sections["spots"]]>): void {
+	const kept = new Map(spots);
+	for (const [id] of [...draft.all("spots")]) if (!kept.has(id)) draft.set("spots", id, null);
+	for (const [id, spot] of kept) draft.set("spots", id, spot);
+}
+
 /**
- * The current arrangement of the table, without items that are no longer in the game. The contents of hands are in the
- * box, sealed.
+ * The current arrangement of the table, without items that are no longer in the game. The contents of hands, and what
+ * only one seat sees, are in the box, sealed.
  */
 function setUpNow(state: TableState): SetUp {
-	const items = [...state.items].flatMap(([key, item]) => {
+	const items = [...withPrivateAway(state).items].flatMap(([key, item]) => {
 		if (state.pieces.get(item.piece ?? "")?.isGhost || item.isExtra) return [];
 		const isInHand = item.place.in === "holder" && !state.items.has(item.place.of);
 		const put = isInHand ? { place: sealedBox, face: faceInBox(state.pieces.get(item.piece ?? "")) } : {};
@@ -58,7 +63,7 @@ function setUpNow(state: TableState): SetUp {
 		const held = state.orders.get(key) ?? null;
 		return [{ ...item, ...put, shownTo: [], key, ...(id !== undefined && { id }), held }];
 	});
-	return { items };
+	return { items, spots: Object.fromEntries(state.spots) };
 }
 
 export function saveSetUp(context: ActContext, { name }: Acts["saveSetUp"]): void {
@@ -91,6 +96,7 @@ export function returnTo(context: ActContext, { name, shuffle = false }: Acts["r
 		const home = item.is === "stack" && !live.has(item.piece ?? "") ? { piece: null } : {};
 		return { key, item: { ...item, ...home }, held };
 	});
+	if (setUp.spots !== undefined) putSpots(draft, Object.entries(setUp.spots));
 	putBack(draft, kept);
 	const ids = new Map(there.map(({ key, id }) => [key, id]));
 	draft.goBack((key) => ids.get(key));
@@ -107,7 +113,11 @@ export function rewind(context: ActContext, { to, shuffle = false }: Acts["rewin
 	const { draft, state } = context;
 	const earlier = withReplacements(then, state.seats);
 	const live = livePieces(draft);
-	const kept = [...earlier.items].map(([key, item]) => ({
+	// only a guest in the place of a stand-in may see what a seat alone saw that has left since
+	const isThere = (seat: string) =>
+		state.seats.has(seat) || [...state.seats.values()].some(({ insteadOf }) => insteadOf === seat);
+	const away = putAway(earlier, isThere);
+	const kept = [...new Map([...earlier.items, ...away])].map(([key, item]) => ({
 		key,
 		item,
 		held: earlier.orders.get(key) ?? null,
@@ -116,6 +126,7 @@ export function rewind(context: ActContext, { to, shuffle = false }: Acts["rewin
 	for (const [binding, piece] of earlier.pieces) {
 		if (draft.get("pieces", binding) === undefined) draft.set("pieces", binding, { ...piece, isGhost: true });
 	}
+	putSpots(draft, earlier.spots);
 	putBack(draft, kept);
 	draft.goBack((key) => earlier.ids.get(key));
 	for (const [seat] of draft.all("seats")) {

@@ -7,10 +7,11 @@ import type {
 	ItemEntry,
 	LogSentence,
 	LookEntry,
-	Spot,
+	OpenPlace,
 	StackEntry,
 	View,
 } from "@tuckbox/pieces/table";
+import { snaps, spotRoles, spotViewers } from "@tuckbox/pieces/table";
 import fc from "fast-check";
 import {
 	cardRecords,
@@ -89,6 +90,11 @@ class World {
 		return assert.fail(`no item ${name}`);
 	}
 
+	spotId(name: string): string {
+		const [id] = [...this.table.state.spots].find(([, spot]) => spot.name === name) ?? assert.fail(name);
+		return id;
+	}
+
 	/** A card of a hand. The choice is this world's secret. */
 	cardOf(seat: string): string {
 		const cards = this.table.hand(seat);
@@ -97,7 +103,7 @@ class World {
 
 	#nameOf = (entry: string): string => {
 		const id = entry.slice("item:".length);
-		return entry.startsWith("item:") ? (this.#names.get(id) ?? assert.fail(`no name for ${id}`)) : entry;
+		return /^(item|spot):/.test(entry) ? (this.#names.get(id) ?? assert.fail(`no name for ${id}`)) : entry;
 	};
 
 	/** A sentence with the names of the things that it is about. */
@@ -113,6 +119,7 @@ class World {
 	 * name.
 	 */
 	nameNew(step: number): void {
+		for (const [id, { name }] of this.table.state.spots) this.#names.set(id, name);
 		const items = Object.entries(this.view).filter(([name]) => name.startsWith("item:"));
 		const described = items.map(([name, entry]) => ({ id: name.slice(5), text: JSON.stringify(entry) }));
 		const fresh = described.filter(({ id }) => !this.#names.has(id));
@@ -157,6 +164,30 @@ class World {
 
 const isStack = (entry: ItemEntry | StackEntry): entry is StackEntry => "top" in entry;
 
+/** A new spot, or a change of one that is there. Spots have other ids in each world, but the same names. */
+function someSpot({ table }: World, draw: Draw): (world: World) => Act {
+	const any = <T>(all: readonly T[]) => all[draw(all.length)] as T;
+	const seenBy = any(spotViewers);
+	// only a spot that its owner alone sees turns cards up: elsewhere, the watcher would see them
+	const face = any(["down", "same", ...(seenBy === "owner" ? (["up"] as const) : [])] as const);
+	const rules = { seenBy, snap: any(snaps), face, seat: 1 + draw(2) };
+	const area = {
+		x: draw(600) - 300,
+		y: draw(400) - 200,
+		widthMm: 100 + draw(300),
+		heightMm: 100 + draw(300),
+	};
+	const { seq, spots } = table.state;
+	if (spots.size < 3) {
+		const given = { name: `spot ${seq}`, role: any(spotRoles), ...area, ...rules };
+		return () => ({ kind: "putSpot", ...given });
+	}
+	const { name } = any([...spots.values()]);
+	if (draw(3) === 0) return (w) => ({ kind: "removeSpot", id: w.spotId(name) });
+	const change = draw(2) === 0 ? area : rules;
+	return (w) => ({ kind: "putSpot", id: w.spotId(name), ...change });
+}
+
 /** A random move that shows the watcher nothing of the hidden cards, unless it puts the table back. */
 function someMove(world: World, watcher: string, draw: Draw): Move | undefined {
 	const { table } = world;
@@ -164,7 +195,7 @@ function someMove(world: World, watcher: string, draw: Draw): Move | undefined {
 	const pick = <T>(all: readonly T[]): T | undefined => all[draw(all.length || 1)];
 	const among = (isIt: (entry: ItemEntry | StackEntry) => boolean) =>
 		pick(world.items().filter(([, entry]) => isIt(entry)))?.[0];
-	const isOnFelt = ({ place }: { place: Spot }) => place.in === "felt";
+	const isOnFelt = ({ place }: { place: OpenPlace }) => place.in === "felt";
 	const isCard = (entry: ItemEntry | StackEntry) =>
 		!isStack(entry) && ("shown" in entry ? entry.shown : entry.hidden).kind === "tile";
 	const seat = pick(players) as string;
@@ -174,14 +205,18 @@ function someMove(world: World, watcher: string, draw: Draw): Move | undefined {
 	];
 	const spot = { x: draw(800) - 400, y: draw(600) - 300 };
 	const card = among((entry) => isCard(entry) && isOnFelt(entry));
+	const entryOf = (name: string) => world.items().find(([own]) => own === name)?.[1];
+	const face = card !== undefined && "hidden" in (entryOf(card) ?? {}) ? { face: "down" as const } : {};
 	const deck = among((entry) => isStack(entry) && isOnFelt(entry) && entry.face === "down");
 	const bag = among((entry) => "holds" in entry);
+	const spots = [...table.state.spots.values()];
+	const inSpot = { ...spot, ...pick(spots.map(({ x, y }) => ({ x, y }))) };
 	const [isEven, name] = [draw(2) === 0, `${draw(3)}`];
 	const hasCards = table.hand(seat).length > 0;
 	const as = (seat: string, act: (world: World) => Act) => ({ seat, act });
 	const moves: (Move | undefined | false)[] = [
 		card !== undefined && as(seat, (w) => ({ kind: "hand", ids: [w.id(card)] })),
-		card !== undefined && as(seat, (w) => ({ kind: "lay", items: [{ id: w.id(card), ...spot }] })),
+		card !== undefined && as(seat, (w) => ({ kind: "lay", items: [{ id: w.id(card), ...spot }], ...face })),
 		card !== undefined &&
 			deck !== undefined &&
 			as(seat, (w) => ({ kind: "stack", ids: [w.id(card)], on: w.id(deck) })),
@@ -218,6 +253,11 @@ function someMove(world: World, watcher: string, draw: Draw): Move | undefined {
 		...[anyone, "host"].map((by) => as(by, () => ({ kind: "redo" }))),
 		as("host", () => ({ kind: "turnOrder", order: players, isSimultaneous: isEven })),
 		as(seat, () => ({ kind: "endTurn", seat })),
+		...[0, 1].map(() => as("host", someSpot(world, draw))),
+		card !== undefined && as(seat, (w) => ({ kind: "lay", items: [{ id: w.id(card), ...inSpot }], ...face })),
+		hasCards && as(seat, (w) => ({ kind: "lay", items: [{ id: w.cardOf(seat), ...inSpot }], face: "down" })),
+		deck !== undefined &&
+			as(seat, (w) => ({ kind: "draw", from: w.id(deck), count: 2, to: { ...inSpot, face: "down" } })),
 		as("host", () => ({ kind: "saveSetUp", name })),
 		as("host", () => ({ kind: "returnTo", name })),
 	];
@@ -321,6 +361,10 @@ for (const watcher of ["spectator", "host"]) {
 			"turnOrder",
 			"endTurn",
 			"replaced",
+			"putSpot",
+			"removeSpot",
+			"lay NOT_ITS_SPOT",
+			"putSpot NOT_ITS_SPOT",
 		];
 		assert.deepEqual(
 			wanted.filter((name) => reached[name] === undefined),

@@ -2,6 +2,7 @@ import { actKinds, final, type LogCode } from "@tuckbox/pieces/table";
 import { Refusal } from "../refusal.ts";
 import { type Changes, type Item, type Patch, type TableState, tableKey } from "../state.ts";
 import type { ActContext } from "./act-context.ts";
+import { checkStaysHidden } from "./spots.ts";
 import { undoTurns } from "./turns.ts";
 
 /** A performed act, reduced to the facts that undoing needs. */
@@ -115,7 +116,7 @@ function countsPieces({ patch }: Done): boolean {
 
 /** Whether an act moved or changed anything on the table. */
 function isMove({ patch }: Done): boolean {
-	return patch.items !== undefined || patch.orders !== undefined;
+	return patch.items !== undefined || patch.orders !== undefined || patch.spots !== undefined;
 }
 
 /** The public ids that items had before an act. */
@@ -154,7 +155,7 @@ function restore(
 	// an item that only got another id was in the same place before and after, and elsewhere in between
 	for (const key of Object.keys(patch.ids ?? {}))
 		if (state.items.has(key) && patch.items?.[key] === undefined) draft.change(key, {});
-	for (const section of ["orders", "pieces"] as const) {
+	for (const section of ["orders", "pieces", "spots"] as const) {
 		// pieces change when an act brings back ghosts or removes their last items
 		for (const [key, [before, after]] of Object.entries(patch[section] ?? {})) {
 			if (!same(state[section].get(key), after)) throw conflict();
@@ -200,8 +201,12 @@ export function undo(context: ActContext, kind: "undo" | "redo", history: readon
 	if (turns !== undefined && !undoTurns(context, turns))
 		throw changedSince(later.find(({ patch }) => patch.turns !== undefined));
 	if (update !== undefined && (isWhole || countsPieces(target))) throw changedSince(update);
+	const spots = Object.keys(target.patch.spots ?? {});
+	const respotted = later.find(({ patch }) => spots.some((spot) => patch.spots?.[spot] !== undefined));
+	if (respotted !== undefined) throw changedSince(respotted);
 	const stacks = stacksIn(state, target.patch);
 	restore(context, target, stacks, () => changedSince(later.find((done) => touches(done, stacks, stacks))));
+	if (!isWhole) checkStaysHidden(context);
 	if (isWhole) for (const seat of state.looks.keys()) draft.set("looks", seat, null);
 	draft.goBack(idsBefore(state, history, target));
 	context.values = { of: target.seq };

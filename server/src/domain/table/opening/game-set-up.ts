@@ -1,5 +1,5 @@
 import type { Kind } from "@tuckbox/pieces";
-import { kindsAtTable, tableLimits } from "@tuckbox/pieces/table";
+import { kindsAtTable, type SpotEntry, tableLimits } from "@tuckbox/pieces/table";
 import { knows } from "../knowledge.ts";
 import {
 	bindingOf,
@@ -12,6 +12,7 @@ import {
 	type Piece,
 	type Pieces,
 } from "../piece.ts";
+import { withPrivateAway } from "../spots.ts";
 import type { Item, Key, SetUp, TableState } from "../state.ts";
 
 // Set-ups that belong to a game: arrangements of its pieces with which any new table can begin. Unlike the set-ups of a
@@ -45,8 +46,11 @@ export type SetUpItem = LaidPiece & {
 	holds?: readonly LaidPiece[];
 };
 
-/** Items on the felt from the lowest to the highest, and those in the box. */
-export type GameSetUp = { items: readonly SetUpItem[] };
+/**
+ * Items on the felt from the lowest to the highest, and those in the box. A set-up that says nothing of spots leaves them
+ * unchanged.
+ */
+export type GameSetUp = { items: readonly SetUpItem[]; spots?: readonly SpotEntry[] };
 
 type Identity = Pick<Item, "piece" | "isMade" | "value" | "isSet">;
 /** An item, and the stack or container that holds it; null for hands, whose contents count as boxed. */
@@ -166,10 +170,12 @@ function counted<T extends LaidPiece>(entries: readonly T[]): T[] {
 }
 
 /**
- * The current arrangement of a table as a set-up of its game. It does not contain where hidden cards are.
+ * The current arrangement of a table as a set-up of its game. It does not contain where hidden cards are; what only one
+ * seat sees is in the box.
  * @param viewer the seat that saves it
  */
-export function gameSetUpNow(state: TableState, viewer: string): GameSetUp {
+export function gameSetUpNow(table: TableState, viewer: string): GameSetUp {
+	const state = withPrivateAway(table);
 	const { pieces } = state;
 	const slots = withoutSecrets(state, viewer);
 	const there = new Set(slots.map(({ key }) => key));
@@ -188,7 +194,8 @@ export function gameSetUpNow(state: TableState, viewer: string): GameSetUp {
 	}
 	const isBoxed = ({ x }: SetUpItem) => x === undefined;
 	const boxed = outer.filter(isBoxed).sort(byText);
-	return { items: [...counted(outer.filter((one) => !isBoxed(one))), ...counted(boxed)] };
+	const items = [...counted(outer.filter((one) => !isBoxed(one))), ...counted(boxed)];
+	return { items, spots: [...state.spots.values()] };
 }
 
 type Named = Pick<Piece, "app" | "kind" | "externalKey" | "componentId">;

@@ -1,7 +1,7 @@
 import { kindTable } from "@tuckbox/pieces";
 import { tableLimits } from "@tuckbox/pieces/table";
-import { putBack } from "../acts/set-up.ts";
-import type { Chance } from "../chance.ts";
+import { putBack, putSpots } from "../acts/set-up.ts";
+import { type Chance, newPublicId } from "../chance.ts";
 import { conform } from "../conform.ts";
 import { Draft } from "../draft.ts";
 import type { LogRecord } from "../log.ts";
@@ -155,7 +155,9 @@ export function layOut(
 		const known = new Map([...live].filter(([binding]) => bindings.has(binding)));
 		const { removed } = conform(draft, live, known, true);
 		const values = { name: setUp.name, leftOut: leftOut + removed + tidy(draft) };
-		draft.set("setUps", setUp.name, keyed);
+		const spots = setUp.spots?.map((spot) => [newPublicId(chance), spot] as const);
+		if (spots !== undefined) putSpots(draft, spots);
+		draft.set("setUps", setUp.name, { ...keyed, ...(spots && { spots: Object.fromEntries(spots) }) });
 		log = { code: "open", values, items: [] };
 	}
 	if (isAllLaidOut) layBox(draft);

@@ -1,7 +1,8 @@
 import { type Kind, kinds, limits } from "@tuckbox/pieces";
-import { tableLimits } from "@tuckbox/pieces/table";
+import { spotLimits, tableLimits } from "@tuckbox/pieces/table";
 import { type TSchema, Type } from "typebox";
 import { milliseconds, nullable, oneOf } from "./fields.ts";
+import { Spot, SpotInput } from "./spots.ts";
 
 const name = Type.String({ minLength: 1, maxLength: tableLimits.maxNameLength, examples: ["Two players"] });
 const { maxMm, maxItems, maxValue } = tableLimits;
@@ -75,11 +76,20 @@ export const SetUpInput = Type.Object(
 			description:
 				"From the lowest to the highest. Pieces that are not mentioned are in the box, or in their deck's stack.",
 		}),
+		spots: Type.Optional(
+			Type.Array(SpotInput, {
+				maxItems: spotLimits.maxSpots,
+				description: "The spots on the felt. Without them, the table keeps those that it has.",
+			}),
+		),
 	},
 	{ title: "SetUpInput" },
 );
 
 const facts = { name, savedAt: milliseconds("Last time it was saved") };
 export const SavedSetUp = Type.Object(facts, { title: "SavedSetUp" });
-export const SetUpRecord = Type.Object({ ...facts, items: Type.Array(SetUpItem) }, { title: "SetUp" });
+export const SetUpRecord = Type.Object(
+	{ ...facts, items: Type.Array(SetUpItem), spots: Type.Optional(Type.Array(Spot)) },
+	{ title: "SetUp" },
+);
 export const SetUpList = Type.Object({ setUps: Type.Array(SavedSetUp) }, { title: "SetUpList" });

@@ -1,6 +1,7 @@
 import { type Act, type ActKind, type Acts, actKinds } from "@tuckbox/pieces/table";
 import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
 import { oneOf } from "./fields.ts";
+import { spotFields } from "./spots.ts";
 
 // The form of each act, checked before it is judged, over HTTP and over a table's socket: the judge relies on
 // it. The judge checks whether its values are within the limits of the table (domain/table/acts/judge.ts).
@@ -84,6 +85,13 @@ const fields = {
 	endTurn: { seat: seatId },
 	addStandIn: { name, colour },
 	removeStandIn: { seat: seatId },
+	putSpot: {
+		id: Type.Optional(
+			Type.String({ maxLength: 64, description: "The spot that is changed; without it, a new one." }),
+		),
+		...Type.Partial(Type.Object(spotFields)).properties,
+	},
+	removeSpot: { id: Type.String({ maxLength: 64 }) },
 	saveSetUp: { name },
 	deleteSetUp: { name },
 	returnTo: { name, shuffle: Type.Optional(Type.Boolean()) },

@@ -1,0 +1,93 @@
+// Spots: places on the felt that mean something. docs/TABLE.md explains them.
+
+export const spotRoles = ["deck", "discard", "play", "market", "score", "hand", "removed", "other"] as const;
+/** What a spot is for. */
+export type SpotRole = (typeof spotRoles)[number];
+
+export const spotViewers = ["all", "owner", "none"] as const;
+export const snaps = ["none", "middle", "grid", "fan", "stack"] as const;
+export const arrivingFaces = ["up", "down", "same"] as const;
+
+export const spotLimits = {
+	/** Spots of a table. */
+	maxSpots: 100,
+	/** Length of a side, in mm. */
+	minSideMm: 10,
+	/** Columns or rows of a grid. */
+	maxLines: 50,
+	maxGapMm: 500,
+	/** Things that a fan spreads. */
+	maxFanned: 100,
+} as const;
+
+/** What a spot does. */
+export type SpotRules = {
+	/** Who sees what lies in it; to all others, everything shows its back. */
+	seenBy: (typeof spotViewers)[number];
+	/** Where things come to lie that are put into it. */
+	snap: (typeof snaps)[number];
+	/** The cells of a grid. */
+	columns: number;
+	rows: number;
+	/** Between the cells of a grid or the things of a fan, in mm. */
+	gapMm: number;
+	/** The face of what arrives from elsewhere. */
+	face: (typeof arrivingFaces)[number];
+	/** Whether what arrives from elsewhere is turned upright. */
+	isUpright: boolean;
+};
+
+/** A named part of the felt. */
+export type SpotEntry = SpotRules & {
+	name: string;
+	/** Its middle, in mm from the table's middle. */
+	x: number;
+	y: number;
+	widthMm: number;
+	heightMm: number;
+	role: SpotRole;
+	/** The place around the table of the seat that owns it (`index`); null if it belongs to no seat. */
+	seat: number | null;
+};
+
+const plain: SpotRules = {
+	seenBy: "all",
+	snap: "none",
+	columns: 1,
+	rows: 1,
+	gapMm: 5,
+	face: "same",
+	isUpright: false,
+};
+
+/** What a new spot does, by its role. */
+export const spotDefaults: Readonly<Record<SpotRole, SpotRules>> = {
+	deck: { ...plain, snap: "stack", face: "down", isUpright: true },
+	discard: { ...plain, snap: "stack", face: "up", isUpright: true },
+	play: plain,
+	market: { ...plain, snap: "grid", columns: 5, face: "up", isUpright: true },
+	score: plain,
+	hand: { ...plain, seenBy: "owner", snap: "fan", face: "up", isUpright: true },
+	removed: { ...plain, snap: "stack", face: "up", isUpright: true },
+	other: plain,
+};
+
+type Area = Pick<SpotEntry, "x" | "y" | "widthMm" | "heightMm">;
+
+/** Whether a point lies in an area, its edges included. */
+export function isWithin({ x, y, widthMm, heightMm }: Area, point: { x: number; y: number }): boolean {
+	return Math.abs(point.x - x) <= widthMm / 2 && Math.abs(point.y - y) <= heightMm / 2;
+}
+
+/**
+ * Sorts spots so that the first one in which a point lies is the one that counts: the smallest, and of equally large ones
+ * the first by name.
+ */
+export function bySize<S extends Area & Pick<SpotEntry, "name">>(
+	spots: Iterable<readonly [id: string, spot: S]>,
+): [string, S][] {
+	const area = ({ widthMm, heightMm }: Area) => widthMm * heightMm;
+	return [...spots]
+		.map(([id, spot]): [string, S] => [id, spot])
+		.sort(([a, one], [b, other]) => area(one) - area(other) || (one.name + a < other.name + b ? -1 : 1));
+}
