@@ -75,6 +75,7 @@ export class ReadContext {
 	readonly #reading = new Map<string, Promise<LocalImage | undefined>>();
 	readonly #headers = new Map<string, Promise<FileHeader>>();
 	readonly #lines = new Map<string, Lines | undefined>();
+	readonly #linesOfPages = new Map<string, Lines | undefined>();
 	readonly #reads = pLimit(maxReads);
 
 	constructor(files: FolderFiles) {
@@ -236,23 +237,28 @@ export class ReadContext {
 		return await reading;
 	}
 
-	/** Looks for the lines of pictures; undefined for those that cannot be seen. */
-	async linesOf(names: readonly string[]): Promise<(Lines | undefined)[]> {
+	/**
+	 * Looks for the lines of pictures; undefined for those that cannot be seen.
+	 * @param arePages whether they are pages, on which lines may be as thin as a hair
+	 */
+	async linesOf(names: readonly string[], arePages = false): Promise<(Lines | undefined)[]> {
 		const look = this.files.source.tools?.linesOf;
 		if (look === undefined) return names.map(() => undefined);
-		const unseen = names.filter((name) => !this.#lines.has(name));
+		const known = arePages ? this.#linesOfPages : this.#lines;
+		const unseen = names.filter((name) => !known.has(name));
 		const seen = await Promise.all(
 			unseen.map(async (name) => {
 				const found = this.files.find(name);
 				const header = await this.headerOf(name).catch(() => undefined);
 				if (header === undefined || "refused" in found) return;
-				return { name, ...header, path: (await this.files.made(name))?.path ?? found.path };
+				const path = (await this.files.made(name))?.path ?? found.path;
+				return { name, ...header, path, ...(arePages && { isPage: true as const }) };
 			}),
 		);
 		const pictures = seen.filter((picture) => picture !== undefined);
 		const lines = await look(pictures);
-		for (const [at, { name }] of pictures.entries()) this.#lines.set(name, lines[at]);
-		return names.map((name) => this.#lines.get(name));
+		for (const [at, { name }] of pictures.entries()) known.set(name, lines[at]);
+		return names.map((name) => known.get(name));
 	}
 
 	/** Reads a drawing; until it is drawn, it has the size that it declares. */

@@ -36,6 +36,8 @@ export type Sheet = {
 	mayRepeat?: true;
 	/** Whether only the lines on it say that it is a sheet: equal cells are then a pattern. */
 	isSeen?: boolean;
+	/** Its resolution, if that of its file does not count. */
+	dpi?: number;
 	/** The folder where its cells appear, if its name does not determine it. */
 	home?: string;
 	/** The file of the backs: a sheet of the same grid, or a single back. */
@@ -187,7 +189,8 @@ export async function cut(
 		...placeOfCells(file, isDeck),
 		...(sheet.home !== undefined && { home: sheet.home }),
 	};
-	const [into, dpi] = [home === "" ? "" : `${home}/`, header.dpi === undefined ? {} : { dpi: header.dpi }];
+	const { dpi: ppi = header.dpi } = sheet;
+	const [into, dpi] = [home === "" ? "" : `${home}/`, ppi === undefined ? {} : { dpi: ppi }];
 	const end = header.contentType === "image/jpeg" ? "jpg" : "png";
 	const cellName = (at: number, side = "") => `${into}${stem}-${at + 1}${side}.${end}`;
 	const isTaken = (name: string) => "name" in files.find(name);

@@ -13,6 +13,7 @@ import { remark } from "../remarks.ts";
 import { cardsInPixels, usualDpis } from "./card-pixels.ts";
 import { cut, type Sheet } from "./cut.ts";
 import { cellSizeOf, type Grid, gridText, noGaps } from "./grid.ts";
+import { pagesOfCards } from "./pages-of-cards.ts";
 import {
 	type Fit,
 	type FoundSheet,
@@ -282,7 +283,10 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 	const named = new Set(found.map(({ file }) => file));
 	const isOpen = ({ file, name }: Picture) => !named.has(file) && !name.isBack && !isSharedBack(file);
 	const shared = pictures.filter(({ file }) => isSharedBack(file));
-	const unnamed = await unnamedSheets(context, pictures.filter(isOpen), shared);
+	const printed = await pagesOfCards(context, pictures.filter(isOpen));
+	const ofPages = new Set(printed.map(({ file }) => file));
+	const open = pictures.filter((one) => isOpen(one) && !ofPages.has(one.file));
+	const unnamed = [...printed, ...(await unnamedSheets(context, open, shared))];
 	const looked = new Set(unnamed.map(({ file }) => file));
 	const lone = loneSheets(pictures).filter((one) => isOpen(one) && !looked.has(one.file));
 	const vague = likely.filter(({ file }, at) => !areShown[at] && !looked.has(file));
@@ -301,7 +305,7 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 		),
 	);
 	const homes = homesApart(toCut, places);
-	for (const { file, name, grid, gaps } of toCut) {
+	for (const { file, name, grid, gaps, dpi } of toCut) {
 		const isSeen = !named.has(file);
 		const back = backs.find((one) => folderOf(one.file) === folderOf(file) && one.name.stem === name.stem);
 		const home = homes.get(file);
@@ -309,6 +313,7 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 			...{ file, grid, gaps, ...(home !== undefined && { home }) },
 			mayRepeat: true,
 			...(isSeen && { isSeen }),
+			...(dpi !== undefined && { dpi }),
 			...(back && { back: back.file }),
 		};
 		try {

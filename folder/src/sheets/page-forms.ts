@@ -266,6 +266,10 @@ const isPart = (grid: PaperGrid, of: PaperGrid) =>
 	sameCells({ ...grid, columns: of.columns, rows: of.rows }, of) &&
 	isInPlace(grid, of);
 
+/** Whether a page has cards in the places of a grid, maybe not in all. */
+export const hasCardsOf = (page: SeenPage, grid: PaperGrid): boolean =>
+	page.grid === undefined ? fitsGrid(page, grid) : isPart(page.grid, grid);
+
 /** Whether a page continues a run. */
 function goesOn({ grid, profile }: OpenRun, page: SeenPage, isPlaced: boolean): boolean {
 	const isAlike = differenceOf(profileOf(page), profile) <= maxUnlike;

@@ -24,6 +24,8 @@ export type Fit = {
 	card?: Size;
 	/** Whether only the proportions of its cells suggest the grid. */
 	isVague?: boolean;
+	/** Its resolution, if that of its file does not count. */
+	dpi?: number;
 };
 export type FoundSheet = Picture & Fit & { isMultiple: boolean };
 type Single = { file: string; pixels: Pixels };

@@ -31,6 +31,8 @@ const weakShare = 0.1;
 const maxAspect = 0.82;
 /** Minimum number of cells; two or three parts more likely divide one picture. */
 const minCells = 4;
+/** The same for a sure one: four parts may be the sections of a page. */
+const minSureCells = 6;
 /** Maximum gap between cards, as a share of a cell, and the minimum strength of the lines at its sides. */
 const gap = { max: 0.15, min: 0.6 };
 
@@ -130,7 +132,11 @@ function finest(
 	// parts that are square or wider than tall may be the fields of a board, or of a table
 	const isUpright = size.widthPx / grid.columns < size.heightPx / grid.rows;
 	const isSquare = aspectOf(size, grid) > maxAspect;
-	const isSure = isUpright && !isSquare && grid.columns > 1 && grid.rows > 1;
+	const isSure =
+		isUpright &&
+		!isSquare &&
+		Math.min(grid.columns, grid.rows) > 1 &&
+		grid.columns * grid.rows >= minSureCells;
 	return { grid, gaps: gapsOf(axes, grid), isSure, isSquare };
 }
 

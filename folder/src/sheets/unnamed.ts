@@ -10,7 +10,13 @@ import type { SheetName } from "./sheet-name.ts";
 
 type Picture = { file: string; header: ImageHeader; name: SheetName };
 /** A picture that is a sheet, or may be one. */
-export type Unnamed = Picture & { grid: Grid; gaps: Gaps; isSure: boolean };
+export type Unnamed = Picture & {
+	grid: Grid;
+	gaps: Gaps;
+	isSure: boolean;
+	/** Its resolution, if that of its file does not count. */
+	dpi?: number;
+};
 
 /** Grids that are common: fewer cells more likely are a card with more pixels. */
 const common = { columns: { min: 2, max: 13 }, rows: { min: 1, max: 9 }, cells: 6 };
@@ -23,13 +29,16 @@ const maxLooks = { folder: 8, game: 40 };
 /** Names of pictures that show more than one card. */
 const ofMany = /(^|[^a-z])(cards|decks?|tarots?|sprites?|sheets?|pages?|atlas|all|full|print|pnp)(?![a-z])/i;
 /** Names of pictures that are divided into squares, and are no sheets. */
-const ofBoards =
+export const ofBoards =
 	/(^|[^a-z])((game|player)?[-_ ]?boards?|mats?|playmats?|maps?|charts?|tables?|rules?|examples?)(?![a-z])/i;
 
 const cellsIn = ({ columns, rows }: Grid) => columns * rows;
 
 const cells = cardsInPixels(usualDpis);
 const singles = new Set(cardsInPixels([...usualDpis, 1200]).map(({ width, height }) => `${width} ${height}`));
+
+/** Whether a picture has the size of a single card to the pixel. */
+const isSingle = ({ widthPx, heightPx }: Pixels) => singles.has(`${widthPx} ${heightPx}`);
 
 const isWithin = (count: number, { min, max }: { min: number; max: number }) =>
 	Number.isInteger(count) && count >= min && count <= max;
@@ -44,7 +53,7 @@ const gridByBack = ({ widthPx, heightPx }: Pixels, backs: readonly Picture[]): G
 
 /** The grid of cards of a usual size that divides a picture, unless the picture itself has such a size. */
 function gridBySize({ widthPx, heightPx }: Pixels): Grid | undefined {
-	if (singles.has(`${widthPx} ${heightPx}`)) return;
+	if (isSingle({ widthPx, heightPx })) return;
 	const [best] = cells
 		.map(({ width, height }): Grid => ({ columns: widthPx / width, rows: heightPx / height }))
 		.filter(isCommon)
@@ -68,7 +77,8 @@ function openGroup(pictures: readonly Picture[], backs: readonly Picture[]): Ali
 	const aspect = header.widthPx / header.heightPx;
 	const isDeck = pictures.length > maxAlike && aspect >= upright.min && aspect <= upright.max;
 	const isSmall = Math.min(header.widthPx, header.heightPx) < minSheetPx;
-	if (isSmall || (isDeck && !isNamed && expected === undefined)) return [];
+	const isCard = !isNamed && byBack === undefined && isSingle(header);
+	if (isSmall || isCard || (isDeck && !isNamed && expected === undefined)) return [];
 	const rank = expected !== undefined ? ranks.bySize : isNamed ? ranks.byName : ranks.byNothing;
 	return [{ pictures, expected, rank, isLikely: isNamed && byBack !== undefined }];
 }

@@ -1,5 +1,6 @@
-import { mmPerInch, type Size, sheetSizes, turned } from "@tuckbox/pieces";
+import { mmPerInch, type Size } from "@tuckbox/pieces";
 import { listed } from "../../read/listed.ts";
+import { paperIn, papers } from "../../read/paper-pixels.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { sizeInPixels } from "../../read/size-in-pixels.ts";
 import { remark } from "../../remarks.ts";
@@ -7,11 +8,8 @@ import { hasCards, isBacksFolder } from "../sections.ts";
 
 // Pictures of whole pages among cards: sheets to print, or texts.
 
-const papers = [sheetSizes.a4 as Size, sheetSizes.letter as Size].flatMap((size) => [size, turned(size)]);
-/** Resolutions at which programs export pages. */
-const dpis = [300, 150];
-/** Maximum deviation of a drawing in mm, and of other pictures in px. */
-const tolerance = { mm: 0.5, px: 1 };
+/** Maximum deviation of a drawing in mm. */
+const toleranceMm = 0.5;
 /** Resolutions of drawings in pixels. */
 const drawingDpis = [72, 96];
 
@@ -19,15 +17,14 @@ async function isPaper(context: ReadContext, file: string): Promise<boolean> {
 	if (context.files.sourceOf(file) !== undefined) return false;
 	const pixels = await sizeInPixels(context, file);
 	if (pixels === undefined) return false;
+	if (!context.isDrawing(file)) return paperIn(pixels) !== undefined;
 	const { widthPx, heightPx } = pixels;
 	const isNear = ({ widthMm, heightMm }: Size, dpi: number, most: number) =>
 		Math.abs(widthPx - (widthMm / mmPerInch) * dpi) <= most &&
 		Math.abs(heightPx - (heightMm / mmPerInch) * dpi) <= most;
-	if (!context.isDrawing(file))
-		return papers.some((size) => dpis.some((dpi) => isNear(size, dpi, tolerance.px)));
 	const { dpi } = context.images.get(file) ?? {};
 	const all = dpi === undefined ? drawingDpis : [dpi, ...drawingDpis];
-	return papers.some((size) => all.some((dpi) => isNear(size, dpi, (tolerance.mm / mmPerInch) * dpi)));
+	return papers.some((size) => all.some((dpi) => isNear(size, dpi, (toleranceMm / mmPerInch) * dpi)));
 }
 
 /**
