@@ -1,5 +1,5 @@
 /** Maximum time in ms after which other work gets its turn: a page in a browser stays responsive. */
-const stepMs = 8;
+const stepMs = 5;
 
 let lastMs = 0;
 
