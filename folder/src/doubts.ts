@@ -78,6 +78,8 @@ const byHarm: readonly Code[] = [
 	"SIZE_UNNAMED",
 	"SIZE_LIKE_OTHERS",
 	"USUAL_SIZE",
+	"TOKENS_TINY",
+	"TOKENS_BY_NAME",
 	"TOKENS_AMONG_CARDS",
 	"TOKENS_FROM_FIGURES",
 ];

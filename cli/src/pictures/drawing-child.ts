@@ -27,7 +27,7 @@ export type Order =
 	| { order: "fonts"; names: readonly string[] };
 
 export type Answer =
-	| { bytes: Uint8Array; extension: "png" | "jpg" }
+	| { bytes: Uint8Array; extension: "png" | "jpg" | "webp" }
 	| { pdf: PdfFacts }
 	| { missing: string[] }
 	/**
@@ -40,6 +40,8 @@ export type Answer =
 			/** Only if the XML of a drawing is damaged: the line of the damage, from 1. */
 			line?: number;
 	  };
+
+const maxWebpSidePx = 16_383;
 
 const maxMemory = 2_500_000_000;
 
@@ -67,6 +69,9 @@ async function encode(picture: Sharp): Promise<Answer> {
 	const isOpaque = channels < 4 || isOpaqueThroughout(data);
 	const opaque = () => (isOpaque && channels === 4 ? pixels().removeAlpha() : pixels());
 	const png = await opaque().png({ compressionLevel: 7 }).toBuffer();
+	// only WebP is small enough for a large board with transparent corners; longer pictures it cannot hold
+	if (png.length > limits.maxUploadBytes && !isOpaque && Math.max(width, height) <= maxWebpSidePx)
+		return { bytes: await pixels().webp({ quality: jpegQuality }).toBuffer(), extension: "webp" };
 	if (png.length <= maxPngBytes || !isOpaque) return { bytes: png, extension: "png" };
 	const jpeg = await opaque().jpeg({ quality: jpegQuality, chromaSubsampling: "4:4:4" }).toBuffer();
 	return jpeg.length < png.length ? { bytes: jpeg, extension: "jpg" } : { bytes: png, extension: "png" };

@@ -2,7 +2,7 @@ import type { Recipe } from "@tuckbox/folder";
 
 export type MadeBytes = {
 	bytes: Uint8Array;
-	extension: "png" | "jpg";
+	extension: "png" | "jpg" | "webp";
 	/** Only for a cell: a short description of its looks for comparisons (`lookOf`). */
 	look?: string;
 };

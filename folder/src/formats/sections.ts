@@ -12,6 +12,9 @@ const ofOutline = /^(hex(es|agons?)?|hex[-_ ]?tiles?|orbs?|circles?|chips?|coins
 const ofTokens = /((token|marker|meeple)s?|(^|[-_ ])(pawn|pion|cube)s?)$/i;
 const ofTiles = /(?<!rep|tex|fer|hos|tac|vola|versa|quar|percen|projec|mercan|infan|gen|bit)(tile|coin)s?$/i;
 
+/** Whether a picture's name says that it is a token, by its name without extension: `blue_token`. */
+export const isTokenName = (stem: string): boolean => ofTokens.test(stem);
+
 const sectionOf = (name: string): Kind | undefined => {
 	const word = name.toLowerCase();
 	const exact = sections.get(word) ?? (word.endsWith("s") ? sections.get(word.slice(0, -1)) : undefined);

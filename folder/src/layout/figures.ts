@@ -17,6 +17,9 @@ const maxCompared = 200;
 /** A figure is at most as long as two cards: a larger one is hardly a piece. */
 const maxLength = 2;
 
+/** Maximum length in pixels of a picture that no card has: those of old games for screens have 71 × 96. */
+const tinyPx = 48;
+
 /** A picture that may be a token: if not a figure, then a disc. */
 type Candidate = { piece: LoadedPiece; image: LocalImage; mayBeFigure: boolean };
 
@@ -66,11 +69,31 @@ async function figuresOf(deck: LoadedPiece, context: ReadContext): Promise<Set<L
 	return areFew ? new Set(figures.map(({ piece }) => piece)) : none;
 }
 
-/** Takes the figures out of decks that were only assumed: they are tokens. */
+/** Minimum share of a deck with tiny pictures, for all of it to be tokens. */
+const minTiny = 2 / 3;
+
+/** Turns decks that were only assumed into tokens if most of their pictures have too few pixels for cards. */
+function takeTiny(context: ReadContext, loaded: readonly LoadedPiece[]): LoadedPiece[] {
+	return loaded.flatMap((deck) => {
+		const { children, draft } = deck;
+		if (draft.kind !== "deck" || !draft.isAssumed || hasBacks(deck)) return [deck];
+		const images = children.flatMap((piece) => piece.pictures.get("front")?.image ?? []);
+		const tiny = images.filter((image) => !image.isDrawing && longest(image) <= tinyPx);
+		if (tiny.length === 0 || tiny.length < children.length * minTiny) return [deck];
+		for (const token of children) makeToken(token, deck);
+		const about = draft.key ?? draft.name ?? "";
+		forgetDeck(about, context);
+		context.guess(about, remark("TOKENS_TINY", { count: children.length, max: tinyPx }));
+		return children;
+	});
+}
+
+/** Takes the tokens out of decks that were only assumed: tiny pictures, and figures. */
 export async function takeFigures(
 	context: ReadContext,
-	loaded: readonly LoadedPiece[],
+	read: readonly LoadedPiece[],
 ): Promise<LoadedPiece[]> {
+	const loaded = takeTiny(context, read);
 	const all = await Promise.all(loaded.map((deck) => figuresOf(deck, context)));
 	return loaded.flatMap((deck, at) => {
 		const figures = all[at] ?? new Set();

@@ -231,7 +231,9 @@ test("figures among cards and tiles are tokens, if nothing says that they are ca
 
 test("among discs or hexagons, pictures of other proportions are left out and named", async (t) => {
 	const coins = await Promise.all(
-		Array.from({ length: 9 }, async (_, at) => [`coin${at}.png`, await disc(`rgb(${at * 20}, 90, 0)`)]),
+		Array.from({ length: 9 }, async (_, at) => {
+			return [`coin${at}.png`, await disc(`rgb(${at * 20}, 90, 0)`)] as const;
+		}),
 	);
 	const files = { ...Object.fromEntries(coins), "bar.png": { px: [600, 40] as [number, number] } };
 	const reading = await readingOf(t, files);
@@ -252,4 +254,30 @@ test("among discs or hexagons, pictures of other proportions are left out and na
 		Object.fromEntries(Object.entries(files).map(([name, picture]) => [`decks/cash/${name}`, picture])),
 	);
 	assert.equal(named.manifest.components.length, 11, "all are cards of a deck that is called so");
+});
+
+test("pictures that are too small for cards, and those called tokens, are tokens", async (t) => {
+	const tiny = { px: [36, 36] as [number, number] };
+	const small = await readingOf(t, { "a.png": tiny, "b.png": tiny, "banner.png": { px: [150, 20] } });
+	assert.deepEqual(kindsAndKeys(small), ["tokenSprite a", "tokenSprite b", "tokenSprite banner"]);
+	assert.ok(small.guesses.some(({ code }) => code === "TOKENS_TINY"));
+	const cards = await readingOf(t, { "cards/a.png": tiny, "game/a.png": { px: [71, 96] } });
+	assert.deepEqual(kindsAndKeys(cards), ["deck cards", "tile cards/a", "deck game", "tile game/a"]);
+	const called = await readingOf(t, {
+		...{ "bag/red token.png": poker, "bag/map.png": poker, "bag/key.png": poker },
+		...{ "blue_token.png": poker, "red_token.png": poker, "first player.png": poker },
+		".tuckboxignore": "!/*.png\n",
+	});
+	assert.deepEqual(
+		kindsAndKeys(called)
+			.filter((text) => text.startsWith("token"))
+			.sort(),
+		[
+			"tokenSprite bag/red token",
+			"tokenSprite blue_token",
+			"tokenSprite first player",
+			"tokenSprite red_token",
+		],
+	);
+	assert.equal(findPiece(called, "tokenSprite", "bag/red token").name, "Bag Red token");
 });

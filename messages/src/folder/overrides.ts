@@ -36,6 +36,8 @@ export const overrides = {
 	"SHAPE_FROM_CORNERS.cli": shape,
 	"TOKENS_AMONG_CARDS.cli": "a folder called cards, or a tuckbox.yaml",
 	"TOKENS_FROM_FIGURES.cli": "a folder called cards, or a tuckbox.yaml",
+	"TOKENS_BY_NAME.cli": "a folder called cards, or a tuckbox.yaml",
+	"TOKENS_TINY.cli": "a folder called cards, or a tuckbox.yaml",
 	"ODD_AMONG_SHAPES.cli": line,
 	"SIDES_FROM_NAME.cli": "sides: in tuckbox.yaml",
 	"FACES_BY_NAME.cli": "[face-1] … at the end of the file names",

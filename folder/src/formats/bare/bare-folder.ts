@@ -24,6 +24,7 @@ import { isFrontsFolder, sectionPlace } from "../sections.ts";
 import { takeSeries } from "./decks-by-numbers.ts";
 import { takeHeaps } from "./heaps.ts";
 import { leaveAside } from "./left-aside.ts";
+import { takeNamedTokens } from "./named-tokens.ts";
 import { leaveOutPapers } from "./paper-pictures.ts";
 import { reportSecondDrawings } from "./second-drawings.ts";
 import { leaveOutStrays } from "./stray-pictures.ts";
@@ -184,5 +185,5 @@ export async function readBareFolder(
 	await leaveOutBacks(drafts, context);
 	await leaveOutTitles(drafts, context);
 	reportSecondDrawings(drafts, context);
-	return drafts;
+	return takeNamedTokens(drafts, context);
 }

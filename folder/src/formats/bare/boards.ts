@@ -62,9 +62,12 @@ export async function takeBoards(
 		const isSkipped = folder === "" && areLooseSkipped;
 		const backs = sharedBacksOf(files);
 		const open = files.filter((file) => !backs.includes(file) && !isPageOfPdf(file, context.files));
-		const boards = await boardsIn(open, context, isSkipped);
-		if (boards.length === 0) continue;
-		for (const board of boards) context.guess(board, remark("BOARD_BY_NAME"));
+		const named = await boardsIn(open, context, isSkipped);
+		if (named.length === 0) continue;
+		for (const board of named) context.guess(board, remark("BOARD_BY_NAME"));
+		// the same picture in another format is no card, either
+		const stems = new Set(named.map((file) => readPictureName(file).stem));
+		const boards = open.filter((file) => stems.has(readPictureName(file).stem));
 		found.push(...boards);
 		const others = open.filter((file) => !boards.includes(file));
 		const skipped = others.length < boards.length && !isSkipped ? others : [];

@@ -43,6 +43,10 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	TOKENS_AMONG_CARDS:
 		"{count, plural, one {Eines der Bilder darin ist zu einer Figur freigestellt, also ein Spielstein} other {# der Bilder darin sind zu Figuren freigestellt, also Spielsteine}}.",
 	TOKENS_FROM_FIGURES: "Die {count} Bilder darin sind zu Figuren freigestellt, also Spielsteine.",
+	TOKENS_BY_NAME:
+		"{count, plural, one {Eines der Bilder darin heißt wie ein Spielstein und ist deshalb einer} other {# der Bilder darin sind nach ihren Namen Spielsteine}}.",
+	TOKENS_TINY:
+		"Die meisten der {count} Bilder darin haben höchstens {max} px, zu wenig für Karten, und sind deshalb Spielsteine.",
 	ODD_AMONG_SHAPES:
 		"{count, plural, one {Ein Bild ist} other {# Bilder sind}} anders proportioniert als die {shape, select, hex {Sechsecke} other {Scheiben}} daneben; übersprungen: {files}. Eine Zeile {line} in .tuckboxignore behält eins.",
 	SIDES_FROM_NAME: "{sides} Seiten, nach dem Namen.",

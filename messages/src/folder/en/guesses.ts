@@ -40,6 +40,9 @@ export const guesses = {
 	TOKENS_AMONG_CARDS:
 		"{count, plural, one {One of its pictures is cut out to a figure, so it is a token} other {# of its pictures are cut out to figures, so they are tokens}}.",
 	TOKENS_FROM_FIGURES: "Its {count} pictures are cut out to figures, so they are tokens.",
+	TOKENS_BY_NAME:
+		"{count, plural, one {One of its pictures is called a token, so it is one} other {# of its pictures are tokens, by their names}}.",
+	TOKENS_TINY: "Most of its {count} pictures have at most {max} px, too few for cards, so they are tokens.",
 	ODD_AMONG_SHAPES:
 		"{count, plural, one {One picture has} other {# pictures have}} other proportions than the {shape, select, hex {hexagons} other {discs}} next to {count, plural, one {it} other {them}}; skipped: {files}. A line {line} in .tuckboxignore keeps one.",
 	SIDES_FROM_NAME: "{sides} sides, from its name.",
