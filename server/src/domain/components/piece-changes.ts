@@ -1,4 +1,4 @@
-/** What an edit changes of a game's pieces: the revision before it, and the positions of all pieces that it changes. */
+/** The changes of an edit to a game's pieces: the revision before it, and the positions of all pieces that it changes. */
 export type PieceChanges = { before: number; positions: readonly number[] };
 
 /** Text without spaces, as a notice carries it. */

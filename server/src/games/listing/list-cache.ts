@@ -19,7 +19,7 @@ type Part = { after: number; until: number; bytes: Buffer; count: number };
 /** The parts of a list at a revision of the game. */
 type KeptList = { revision: number; parts: readonly Part[] };
 
-/** What a list shows, and how. */
+/** The rows of a list, and their form. */
 type ListOf = AppInGame & {
 	/** Everything besides the rows that the bytes depend on. */
 	facts: readonly unknown[];
@@ -75,7 +75,7 @@ export function createListCache({ maxBytes = maxCacheBytes, partRows = rowsPerPa
 
 	return {
 		/**
-		 * Notes what an edit has changed. Call it when the edit is durable, before its caller is told.
+		 * Notes what an edit has changed. Call it when the edit is durable, before its caller receives the result.
 		 * @param changes the text of its notice
 		 */
 		follow(gameId: string, changes: string): void {

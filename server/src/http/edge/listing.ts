@@ -1,4 +1,5 @@
 import { pipeline, Readable } from "node:stream";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { constants, createGzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Listing, ListsInFlight, PageRequest } from "../../games/listing/listing.ts";
@@ -20,6 +21,14 @@ function isPacked({ granted, headers, method }: FastifyRequest, length: number):
 		length >= minCompressedBytes &&
 		accepts
 	);
+}
+
+/** The parts of a list, one in each turn of the event loop: a system takes megabytes at once, which others would wait for. */
+async function* partsInTurn(parts: readonly Buffer[]): AsyncGenerator<Buffer> {
+	for (const part of parts) {
+		yield part;
+		await yieldToEventLoop();
+	}
 }
 
 /** Responds with a list: the whole list, a page, or 304 if the caller has it already. */
@@ -52,9 +61,11 @@ export async function sendListing(
 		reply.header("ETag", `W/${listing.etag}`).header("Content-Encoding", "gzip");
 		const packed = createGzip({ level: constants.Z_BEST_SPEED });
 		// a caller that disconnects ends both streams; the response reports what went wrong
-		return await reply.send(pipeline(Readable.from(parts), packed, () => undefined));
+		return await reply.send(pipeline(Readable.from(partsInTurn(parts)), packed, () => undefined));
 	}
 	reply.header("Content-Length", length);
 	// a short list in one piece; a long one in parts, so that sending it does not block other requests
-	return await reply.send(length > maxBufferedBytes ? Readable.from(parts) : Buffer.concat(parts));
+	return await reply.send(
+		length > maxBufferedBytes ? Readable.from(partsInTurn(parts)) : Buffer.concat(parts),
+	);
 }
