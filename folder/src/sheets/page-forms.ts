@@ -23,7 +23,7 @@ const betterOwn = 0.12;
 const apart = 1.2;
 /** Distance by which lines are blurred, as a share of the page. */
 const blur = 0.0015;
-/** What is left of a sum of strengths that are taken away again. */
+/** Maximum remainder of a sum of strengths after all of them are subtracted. */
 const rounding = 1e-9;
 /** Maximum difference between the cells of a page that has the same picture in each, and between pages that are the same. */
 const maxRepeated = 0.15;

@@ -12,7 +12,7 @@ import { ofBoards, type Unnamed } from "./unnamed.ts";
 /** Maximum number of pages of a folder that are decoded. */
 const maxPages = 12;
 
-/** Where the cards of a page are on its picture. */
+/** The gaps around and between the cards on a picture of a page. */
 function gapsOf({ size, startMm, gutterMm }: PaperGrid, dpi: number): Gaps {
 	const px = (mm: number) => Math.max(0, Math.round((mm / mmPerInch) * dpi));
 	return {
