@@ -141,3 +141,20 @@ test("photographs that a README shows are left out in another size than most, or
 	const without = await read(t, { ...cards, ...photos });
 	assert.equal(kindsAndKeys(without).length, 8);
 });
+
+test("a board that is there as a drawing, too, is no card next to it", async (t) => {
+	const reading = await read(t, {
+		...named(["sea/a", "sea/b", "sea/c"]),
+		"sea/sea-board.png": { px: [2475, 2475], dpi: 400 },
+		"sea/sea-board.svg":
+			'<svg xmlns="http://www.w3.org/2000/svg" width="157mm" height="157mm"><rect width="157mm" height="157mm"/></svg>',
+	});
+	assert.deepEqual(kindsAndKeys(reading), [
+		...["deck sea", "tile sea/a", "tile sea/b", "tile sea/c"],
+		"board sea/sea-board",
+	]);
+	assert.deepEqual(
+		reading.warnings.map(({ code }) => code),
+		["TWIN_SKIPPED"],
+	);
+});

@@ -1,5 +1,6 @@
 import "../messages/english.ts";
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
@@ -229,6 +230,22 @@ test("TIFF and BMP are converted, with their colours and resolution", async (t) 
 			name,
 		);
 	}
+});
+
+test("a board with clear corners whose PNG would be too large to push is drawn to WebP", async (t) => {
+	// noise, which no format without loss makes smaller
+	const px = 1800;
+	const noise = sharp(randomBytes(px * px * 3), { raw: { width: px, height: px, channels: 3 } });
+	const image = (await noise.jpeg({ quality: 60 }).toBuffer()).toString("base64");
+	const dir = await gameFolder(t, {
+		"boards/sea.svg": `<svg xmlns="http://www.w3.org/2000/svg" width="250mm" height="250mm" viewBox="0 0 100 100"><image x="1" y="1" width="98" height="98" href="data:image/jpeg;base64,${image}"/></svg>`,
+	});
+	const reading = await readFolderAt(dir, {}, { XDG_CACHE_HOME: `${dir}/.cache` });
+	assert.deepEqual([problemsOf(reading), reading.warnings], [[], []]);
+	const drawn = reading.images.get("boards/sea.svg");
+	assert.equal(drawn?.contentType, "image/webp");
+	const { data, info } = await sharp(drawn?.path).raw().toBuffer({ resolveWithObject: true });
+	assert.deepEqual([info.channels, data[3]], [4, 0]);
 });
 
 test("pictures in a drawing are measured before it is drawn", async (t) => {
