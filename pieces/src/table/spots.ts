@@ -1,7 +1,7 @@
-// Spots: places on the felt that mean something. docs/TABLE.md explains them.
+// Spots: places on the felt with a meaning. docs/TABLE.md explains them.
 
 export const spotRoles = ["deck", "discard", "play", "market", "score", "hand", "removed", "other"] as const;
-/** What a spot is for. */
+/** The purpose of a spot. */
 export type SpotRole = (typeof spotRoles)[number];
 
 export const spotViewers = ["all", "owner", "none"] as const;
@@ -20,11 +20,11 @@ export const spotLimits = {
 	maxFanned: 100,
 } as const;
 
-/** What a spot does. */
+/** The effects of a spot. */
 export type SpotRules = {
-	/** Who sees what lies in it; to all others, everything shows its back. */
+	/** The seats that see what lies in it; to all others, everything shows its back. */
 	seenBy: (typeof spotViewers)[number];
-	/** Where things come to lie that are put into it. */
+	/** The places at which things come to lie that are put into it. */
 	snap: (typeof snaps)[number];
 	/** The cells of a grid. */
 	columns: number;
@@ -60,7 +60,7 @@ const plain: SpotRules = {
 	isUpright: false,
 };
 
-/** What a new spot does, by its role. */
+/** The effects of a new spot, by its role. */
 export const spotDefaults: Readonly<Record<SpotRole, SpotRules>> = {
 	deck: { ...plain, snap: "stack", face: "down", isUpright: true },
 	discard: { ...plain, snap: "stack", face: "up", isUpright: true },

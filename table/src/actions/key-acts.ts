@@ -14,7 +14,7 @@ import { actions, drawCount, isForbidden, isLockedOut, possibleActions, run } fr
  * @returns whether the key has a meaning there
  */
 function runForTable(session: TableSession, key: string): boolean {
-	const { client, dialog, isMeasuring, scene, selection } = session;
+	const { client, dialog, isDrawingSpots, isMeasuring, scene, selection } = session;
 	const camera = scene.get();
 	switch (key) {
 		case "Control+Z":
@@ -67,8 +67,9 @@ function runForTable(session: TableSession, key: string): boolean {
 			showToast(t(toggleSound(session) ? "play.soundsAreOn" : "play.soundsAreOff"));
 			return true;
 		case "Escape":
-			if (isMeasuring.get()) {
-				isMeasuring.set(false);
+			for (const mode of [isDrawingSpots, isMeasuring]) {
+				if (!mode.get()) continue;
+				mode.set(false);
 				return true;
 			}
 			if (session.followed.get() !== undefined) {

@@ -26,6 +26,10 @@ const dialogs: Record<DialogRequest["kind"], AnyDialog> = {
 		const [{ TurnsDialog }] = await Promise.all([import("../turns/TurnsDialog.tsx"), loadWords(["turns"])]);
 		return TurnsDialog;
 	}),
+	spot: late(async () => {
+		const [{ SpotDialog }] = await Promise.all([import("../spots/SpotDialog.tsx"), loadWords(["spots"])]);
+		return SpotDialog;
+	}),
 	seatLink: late(async () => (await import("../seats/SeatLinkDialog.tsx")).SeatLinkDialog),
 	profile: late(async () => (await import("../seats/ProfileDialog.tsx")).ProfileDialog),
 	seats: late(async () => (await import("../seats/SeatsDialog.tsx")).SeatsDialog),

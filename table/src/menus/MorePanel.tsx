@@ -33,6 +33,11 @@ export function MorePanel({ at, onClose }: { at: Point; onClose(): void }) {
 				},
 		),
 		isAllowed(session, "turnOrder") && { label: t("play.turns"), icon: "turnBack", onPick: open("turns") },
+		isAllowed(session, "putSpot") && {
+			label: t("play.spots"),
+			icon: "pin",
+			onPick: () => session.isDrawingSpots.set(true),
+		},
 		isHost && { label: t("play.settings"), icon: "settings", onPick: open("settings") },
 		{ label: t("play.notes"), icon: "note", onPick: open("notes") },
 	];

@@ -16,6 +16,7 @@ const en = {
 	scene: async () => (await english()).scene,
 	table: async () => (await english()).table,
 	standIns: () => import("./en/stand-ins.ts"),
+	spots: () => import("./en/spots.ts"),
 	turns: () => import("./en/turns.ts"),
 };
 
@@ -38,6 +39,7 @@ const de: Catalogue = {
 	scene: async () => (await german()).scene,
 	table: async () => (await german()).table,
 	standIns: () => import("./de/stand-ins.ts"),
+	spots: () => import("./de/spots.ts"),
 	turns: () => import("./de/turns.ts"),
 };
 

@@ -9,6 +9,10 @@ function isElsewhere(target: EventTarget | null): boolean {
 	);
 }
 
+/** Whether an element in the scene handles all keys that are pressed in it. */
+const hasAllKeys = (target: EventTarget | null) =>
+	target instanceof Element && target.closest('[data-own-keys="all"]') !== null;
+
 /** The name of a key in the lists of actions: `Control+Shift+Z`, `F`, `Space`. */
 function keyName(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">): string {
 	const { key } = event;
@@ -60,7 +64,7 @@ export function KeyHandler() {
 			stop === undefined ? selection.get() : idsFor(session, stop);
 		/** Runs before the page's own keys: things on the table take precedence. */
 		const pressInScene = (event: KeyboardEvent) => {
-			if (event.defaultPrevented || waiting.length > 0) return;
+			if (event.defaultPrevented || waiting.length > 0 || hasAllKeys(event.target)) return;
 			if (keys.get()?.scene(event, event.target) !== true) return;
 			event.preventDefault();
 			event.stopPropagation();

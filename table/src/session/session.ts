@@ -1,4 +1,5 @@
 import type { Entry, Point, SeatEntry, TableClient, Topic, View } from "@tuckbox/client/table";
+import type { SpotEntry } from "@tuckbox/pieces/table";
 import { createSignal, type Signal } from "@tuckbox/web/ui/signal.ts";
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Note } from "./api.ts";
@@ -30,6 +31,9 @@ export type OfTable =
 export type DialogRequest =
 	| { [Kind in OfThings]: { kind: Kind; ids: readonly string[] } }[OfThings]
 	| { kind: OfTable }
+	/** A spot, or the area of a new one. */
+	| { kind: "spot"; id: string }
+	| { kind: "spot"; area: Pick<SpotEntry, "x" | "y" | "widthMm" | "heightMm"> }
 	/** `line`: what the log says of the act to which the table is rewound. */
 	| { kind: "rewind"; to: number; line: string }
 	/** A note on a thing, on a part of it, or on a spot of the felt. */
@@ -90,6 +94,8 @@ export type TableSession = {
 	isChoosing: Signal<boolean>;
 	/** Whether a ruler can be laid on the table. */
 	isMeasuring: Signal<boolean>;
+	/** Whether spots can be drawn and moved, and nothing else. */
+	isDrawingSpots: Signal<boolean>;
 	/** The thing that keys apply to: the one that has the focus or is below the mouse. */
 	current: Signal<string | undefined>;
 	menu: Signal<MenuRequest | undefined>;
@@ -116,6 +122,7 @@ export function createSession(client: TableClient): TableSession {
 		selection: createSignal<readonly string[]>([]),
 		isChoosing: createSignal(false),
 		isMeasuring: createSignal(false),
+		isDrawingSpots: createSignal(false),
 		current: createSignal<string | undefined>(undefined),
 		menu: createSignal<MenuRequest | undefined>(undefined),
 		dialog: createSignal<DialogRequest | undefined>(undefined),

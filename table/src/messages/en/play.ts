@@ -206,7 +206,7 @@ export const messages = {
 	isOpen: "Host and observers see all hands",
 	isOpenHint: "Everyone sees that this is on.",
 	turns: "Turns…",
-	spots: "Spots …",
+	spots: "Spots…",
 	removeSpot: "Remove a spot",
 	do_endTurn: "End your turn",
 	do_nextSeat: "Go to your next seat",

@@ -16,6 +16,22 @@ const Pins = late(async () => {
 	return pins;
 });
 
+const Spots = late(async () => {
+	const [{ Spots: spots }] = await Promise.all([import("../spots/Spots.tsx"), loadWords(["spots"])]);
+	return spots;
+});
+const SpotEditor = late(async () => {
+	const [{ SpotEditor: editor }] = await Promise.all([
+		import("../spots/SpotEditor.tsx"),
+		loadWords(["spots"]),
+	]);
+	return editor;
+});
+const SpotBar = late(async () => {
+	const [{ SpotBar: bar }] = await Promise.all([import("../spots/SpotEditor.tsx"), loadWords(["spots"])]);
+	return bar;
+});
+
 const Ruler = late(async () => (await import("../ruler/Ruler.tsx")).loadRuler());
 
 /** Ids of the mounted items: those in sight, and those that are held, selected or focused anywhere. */
@@ -64,6 +80,8 @@ export function Felt() {
 	useSignal(stage.selection);
 	const hasNotes = useSelected(stage.session.notes, (notes) => notes !== undefined && notes.length > 0);
 	const isMeasuring = useSignal(stage.session.isMeasuring);
+	const isDrawing = useSignal(stage.session.isDrawingSpots);
+	const hasSpots = useTopic("view", ({ view }) => Object.keys(view).some((name) => name.startsWith("spot:")));
 	const joined = useTopic("view", () => mountedIds(stage, sight));
 	const ids = joined === "" ? [] : joined.split(" ");
 	// Tab reaches only one item
@@ -88,10 +106,13 @@ export function Felt() {
 				{ids.map((id) => (
 					<FeltItem key={id} id={id} isFirst={id === first} />
 				))}
+				{hasSpots && <Spots />}
 				<Marquee />
+				{isDrawing && <SpotEditor />}
 			</div>
 			{hasNotes && <Pins />}
 			{isMeasuring && <Ruler />}
+			{isDrawing && <SpotBar />}
 			<Pointers />
 		</section>
 	);

@@ -114,7 +114,7 @@ function fits(context: ActContext, key: Key, on: Key): boolean {
 	return context.flat([key]).every((one) => canStack(context.piece(one), lowest));
 }
 
-/** Puts cards on the highest card or stack in a spot on which they fit; if there is none, into its middle. */
+/** Puts cards on the highest card or stack in a spot on which they fit, otherwise into its middle. */
 function ontoStack(context: ActContext, spot: LaidSpot, keys: readonly Key[], others: readonly Key[]): void {
 	const { draft } = context;
 	const below = [...others].sort((a, b) => middleOf(context, b).z - middleOf(context, a).z);

@@ -308,7 +308,7 @@ test("a stack in a spot hides its top, and a look at it ends when it enters (F4)
 	assert.equal(drawn(2000, 2000, { by: "ann" }).length, 1);
 });
 
-test("the owner is whoever sits at the spot's place, and no one else touches what it alone sees (F5)", () => {
+test("the owner is the seat at the spot's place, and no one else touches what it alone sees (F5)", () => {
 	const { table, card, seen, at, deck, entry } = withSecret({ seat: 4 });
 	const shown = (seat: string) => "shown" in seen(seat, card);
 	assert.deepEqual(["host", "ann", "cleo"].map(shown), [false, false, false], "no one sits there");
@@ -356,7 +356,7 @@ test("no change of spots, undo, rewind or set-up shows what only another seat se
 	table.do("host", { kind: "rewind", to: secret });
 	assert.equal("shown" in seen("ann", card), true);
 	assert.equal("shown" in seen("host", card), false);
-	// Ann leaves: what only she saw is sealed in the box, also after a rewind, whoever sits there now
+	// Ann leaves: what only she saw is sealed in the box, also after a rewind, for any seat that is there now
 	table.leave("ann");
 	assert.deepEqual(item(card).place, { in: "box", isSealed: true });
 	table.join("dora");

@@ -30,7 +30,7 @@ function oneOf<const T>(value: T, all: readonly T[]): T {
 	return value;
 }
 
-/** What a spot is without any wish. */
+/** A spot without any wish. */
 const unnamed = { name: "", x: 0, y: 0, widthMm: 0, heightMm: 0, role: "other", seat: null } as const;
 
 /**
