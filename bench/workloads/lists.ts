@@ -42,39 +42,41 @@ async function change(client: Client, { path, images }: Game, version: number): 
 	await client.postValue(`${path}/components`, component("piece-0", images[0], version));
 }
 
-/** The median time of lists, and the time that the floor reports for reading and building them. */
+/** The time of the first list, the median of the next ones, and the time that the floor reports for reading and building them. */
 async function lists(program: Program, client: Client, game: Game, count: number) {
 	const spent: Spent[] = [];
 	const inside: number[] = [];
+	const list = () =>
+		timed(program, async () => {
+			const { headers } = await client.get(`${game.path}/components`);
+			if (headers["x-list-ms"] !== undefined) inside.push(Number(headers["x-list-ms"]));
+		});
+	const first = pace(1, await list());
 	for (let i = 0; i < count; i++) {
 		await change(client, game, 100 + i);
-		spent.push(
-			await timed(program, async () => {
-				const { headers } = await client.get(`${game.path}/components`);
-				if (headers["x-list-ms"] !== undefined) inside.push(Number(headers["x-list-ms"]));
-			}),
-		);
+		spent.push(await list());
 	}
 	const sample: Sample = { ...pace(count, total(spent)), value: median(spent.map(({ ms }) => ms)) };
-	return { sample, inside: inside.length === 0 ? undefined : median(inside) };
+	return { first, sample, inside: inside.length === 0 ? undefined : median(inside) };
 }
 
 async function compare(context: Context): Promise<Figure[]> {
 	const inside = { "list-2000": [] as number[], "list-10000": [] as number[] };
 	const rounds = await duel(context, async (program, tag, isWarmUp) => {
 		const client = program.client(4);
-		const samples = {} as Record<keyof typeof inside, Sample>;
+		const samples = {} as Record<keyof typeof inside | "list-first", Sample>;
 		for (const [name, size, count] of [
 			["list-2000", 2000, 24],
 			["list-10000", 10_000, 8],
 		] as const) {
 			const measured = await lists(program, client, await filledGame(client, size, tag), count);
 			samples[name] = measured.sample;
+			samples["list-first"] = measured.first; // in the end, of the larger game
 			if (measured.inside !== undefined && !isWarmUp) inside[name].push(measured.inside);
 		}
 		return samples;
 	});
-	return (["list-2000", "list-10000"] as const).map((name) => {
+	const again = (["list-2000", "list-10000"] as const).map((name) => {
 		const ms = median(inside[name]);
 		const service = median(rounds.service.map((samples) => samples[name].value));
 		return figure(rounds, name, {
@@ -83,6 +85,7 @@ async function compare(context: Context): Promise<Figure[]> {
 			note: `reading rows and JSON.stringify alone take the floor ${ms.toFixed(1)} ms; the service's whole call takes ${(service / ms).toFixed(2)} × that`,
 		});
 	});
+	return [...again, figure(rounds, "list-first", { unit: "ms", note: "the first list of a game of 10,000" })];
 }
 
 async function alone(context: Context): Promise<Figure[]> {
@@ -112,6 +115,7 @@ async function alone(context: Context): Promise<Figure[]> {
 		const extra = (latency: number) => Math.max(0, latency - idle);
 		tails.push(`p99 ${extra(quantile(busy, 0.99)).toFixed(1)} ms of ${busy.length} pings`);
 
+		const brief = await client.get(`${game.path}/components?imageFaces=ids`);
 		const { headers } = await list();
 		const etag = String(headers.etag);
 		const fresh = await timed(service, async () => {
@@ -126,6 +130,7 @@ async function alone(context: Context): Promise<Figure[]> {
 			"list-stall": { value: extra(Math.max(...busy)) },
 			"list-304": pace(200, fresh),
 			"list-memory": { value: growth },
+			"list-brief": { value: brief.body.length / 10_000 / 1000 },
 		};
 	});
 	return [
@@ -140,12 +145,16 @@ async function alone(context: Context): Promise<Figure[]> {
 			target: { of: "value", most: 16 },
 			note: "growth of resident memory over fifty lists of 10,000; negative if it shrank",
 		}),
+		figure({ service: rounds }, "list-brief", { unit: "kB", target: { of: "value", most: 0.6 } }),
 	];
 }
 
 /** Complete lists, and their effects on other clients. */
 export const list: Workload = {
 	name: "list",
-	figures: ["list-2000", "list-10000", "list-stall", "list-304", "list-memory"],
+	figures: [
+		...["list-2000", "list-10000", "list-first"],
+		...["list-stall", "list-304", "list-memory", "list-brief"],
+	],
 	run: async (context) => [...(await compare(context)), ...(await alone(context))],
 };

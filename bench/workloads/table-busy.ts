@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { play } from "../content/live-players.ts";
 import { countersGame, type Opened, openTable, openTables } from "../content/live-tables.ts";
 import { cardPictures, tilePictures } from "../content/pictures.ts";
-import { batchBody, component, createGame, drained, numberedKeys, uploadAll } from "../content/pushing.ts";
+import { batchBody, createGame, drained, numberedKeys, uploadAll } from "../content/pushing.ts";
 import type { Workload } from "../method/duel.ts";
 import { median, quantile } from "../method/figures.ts";
-import { startService } from "../programs/programs.ts";
+import { startScript, startService } from "../programs/programs.ts";
 
 const seconds = 4;
 const cards = 200;
@@ -43,16 +43,13 @@ export const tableBusy: Workload = {
 			await client.ok("DELETE", game); // and with it the rest of the queue
 			await sleep(500);
 
-			const ending = new AbortController();
-			const reading = (async () => {
-				for (let version = 0; !ending.signal.aborted; version++) {
-					await client.postValue(`${long}/components`, component("part0-0", tiles[0], version));
-					await client.get(`${long}/components`);
-				}
-			})();
+			const changed = ["part0-0", JSON.stringify(tiles[0])];
+			const lister = await startScript(
+				"programs/lister.ts",
+				...[service.url, service.token ?? "", long, ...changed],
+			);
 			const listing = await p99();
-			ending.abort();
-			await reading;
+			await lister[Symbol.asyncDispose]();
 			if (round === 0) continue;
 			found.rest.push(rest);
 			found.deriving.push(deriving);

@@ -23,7 +23,7 @@ function isPacked({ granted, headers, method }: FastifyRequest, length: number):
 	);
 }
 
-/** The parts of a list, one in each turn of the event loop: a system takes megabytes at once, which others would wait for. */
+/** The parts of a list, one in each turn of the event loop: the system accepts megabytes in one call, for which others would wait. */
 async function* partsInTurn(parts: readonly Buffer[]): AsyncGenerator<Buffer> {
 	for (const part of parts) {
 		yield part;
