@@ -49,15 +49,16 @@ async function essence(game: GameClient): Promise<Body[]> {
 }
 
 /** The set-ups of a game by name, as they must survive. */
-async function setUpsOf({ client, path }: GameClient): Promise<Record<string, Body[]>> {
+async function setUpsOf({ client, path }: GameClient): Promise<Record<string, Body>> {
 	const plain = ({ app: _, componentId: __, holds, ...laid }: Body): Body => ({
 		...laid,
 		...(holds && { holds: holds.map(plain) }),
 	});
 	const { setUps } = await client.ok(client.get(`${path}/set-ups`));
 	const entries = setUps.map(async ({ name }: Body) => {
-		const { items } = await client.ok(client.get(`${path}/set-ups/${encodeURIComponent(name)}`));
-		return [name, items.map(plain)] as const;
+		const address = `${path}/set-ups/${encodeURIComponent(name)}`;
+		const { items, startScore } = await client.ok(client.get(address));
+		return [name, { items: items.map(plain), startScore }] as const;
 	});
 	return Object.fromEntries(await Promise.all(entries));
 }
@@ -99,6 +100,7 @@ describe("a game goes out as a folder and comes back", () => {
 		// as a host saves it, with the ids of pieces
 		const { seatSecret, id } = await owner.ok(owner.post(`${game.path}/tables`, { layOutAll: true }));
 		const host = new HttpSeat(service.url, id, seatSecret);
+		await owner.ok(host.act({ kind: "scores", start: -10 }));
 		await owner.ok(host.act({ kind: "saveSetUp", name: "All laid out: #1" }));
 		await save("Empty", []);
 		await save("Some", [
@@ -147,7 +149,7 @@ describe("a game goes out as a folder and comes back", () => {
 		assert.match(text, /^setUps:\n {2}- name: A\n {4}items:\n/m);
 		const pushed = await cli.json(["push", join(cli.home, "whole"), "--game", game.id, "--yes"]);
 		assert.deepEqual(pushed.setUps, { created: [], changed: ["A"], unchanged: [] });
-		assert.deepEqual((await setUpsOf(game)).A, [
+		assert.deepEqual((await setUpsOf(game)).A?.items, [
 			{ ...boat, x: 0, y: 0 },
 			{ ...boat, count: 1 },
 			{ ...boat, count: 4, isMade: true },

@@ -54,9 +54,9 @@ export type LaidEntry = { readonly [F in keyof Laid]?: Laid[F] | undefined } & {
 	/** Pieces in it, without `x`, `y` and `holds`. */
 	holds?: readonly LaidEntry[] | undefined;
 };
-export type SetUpEntry = { name: string; items: readonly LaidEntry[] };
+export type SetUpEntry = { name: string; startScore?: number | undefined; items: readonly LaidEntry[] };
 
-export const setUpFields = ["name", "items"] as const satisfies (keyof SetUpEntry)[];
+export const setUpFields = ["name", "startScore", "items"] as const satisfies (keyof SetUpEntry)[];
 export const heldFields = [
 	...(["kind", "key", "count", "face", "turn", "isLocked", "value", "isMade"] as const),
 ] as const satisfies (keyof LaidEntry)[];

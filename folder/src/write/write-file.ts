@@ -53,8 +53,8 @@ function* sectionParts(section: string, entries: Iterable<Entry | string>): Gene
 
 function* setUpParts(setUps: readonly SetUpEntry[]): Generator<string> {
 	if (setUps.length > 0) yield "\nsetUps:\n";
-	for (const { name, items } of setUps) {
-		yield entryText({ name }, "  ");
+	for (const { items, ...own } of setUps) {
+		yield entryText(own, "  ");
 		yield items.length > 0 ? "    items:\n" : "    items: []\n";
 		for (const item of items) yield entryText(item, "      ");
 	}

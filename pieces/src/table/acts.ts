@@ -101,6 +101,10 @@ export type Acts = {
 	turnOrder: { order: string[]; isSimultaneous?: boolean; round?: number; active?: string[] };
 	/** Ends the turn of a seat: its own, or for the host that of any seat. */
 	endTurn: { seat: string };
+	/** Gives each seat this score, and begins counting them; null ends it. */
+	scores: { start: number | null };
+	/** Changes the score of a seat: its own, or for the host that of any seat. */
+	score: { seat: string } & ({ to: number } | { by: number });
 	/** Adds a seat that hosts play. */
 	addStandIn: Name & { colour: string };
 	/** Removes such a seat; the contents of its hand go into the box. */
@@ -159,6 +163,8 @@ const actors: Readonly<Record<ActKind, Actor>> = {
 	settings: "host",
 	turnOrder: "host",
 	endTurn: "players",
+	scores: "host",
+	score: "players",
 	addStandIn: "host",
 	removeStandIn: "host",
 	putSpot: "managers",

@@ -125,9 +125,17 @@ export type TurnsEntry = {
 	active: readonly string[];
 };
 
+/** The scores of a table; without this entry, it counts none. */
+export type ScoresEntry = {
+	/** The score with which a seat begins. */
+	start: number;
+	/** The score of each seat of a host or player, by its id. */
+	of: Readonly<Record<string, number>>;
+};
+
 export type Entry =
 	| (ItemEntry | StackEntry | HandEntry | LookEntry)
-	| (SeatEntry | TableEntry | TurnsEntry | SpotEntry);
+	| (SeatEntry | TableEntry | TurnsEntry | ScoresEntry | SpotEntry);
 export type View = Record<string, Entry>;
 
 /** A change of a view: new and changed entries, and the names of removed ones. */

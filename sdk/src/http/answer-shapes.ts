@@ -100,7 +100,7 @@ export const schemas: Readonly<Record<string, Shape>> = {
 	"NoteTable": {"object":{"id":"string","name":"string"}},
 	"NoteList": {"object":{"notes":{"list":{"ref":"Note"}}}},
 	"SavedSetUp": {"object":{"name":"string","savedAt":"number"}},
-	"SetUp": {"object":{"name":"string","savedAt":"number","items":{"list":{"ref":"SetUpItem"}},"spots?":{"list":{"ref":"Spot"}}}},
+	"SetUp": {"object":{"name":"string","savedAt":"number","items":{"list":{"ref":"SetUpItem"}},"spots?":{"list":{"ref":"Spot"}},"startScore?":"number"}},
 	"Spot": {"object":{"name":"string","x":"number","y":"number","widthMm":"number","heightMm":"number","role":"string","seat":{"any":["number","null"]},"seenBy":"string","snap":"string","columns":"number","rows":"number","gapMm":"number","face":"string","isUpright":"boolean"}},
 	"SetUpItem": {"object":{"kind":{"any":["string","null"]},"externalKey":{"any":["string","null"]},"app?":"string","componentId?":"string","count?":"number","face?":"string","turn?":"number","isLocked?":"boolean","value?":"number","isMade?":"boolean","x?":"number","y?":"number","isStack?":"boolean","holds?":{"list":{"ref":"HeldSetUpItem"}}}},
 	"HeldSetUpItem": {"object":{"kind":{"any":["string","null"]},"externalKey":{"any":["string","null"]},"app?":"string","componentId?":"string","count?":"number","face?":"string","turn?":"number","isLocked?":"boolean","value?":"number","isMade?":"boolean"}},

@@ -4002,6 +4002,8 @@ export interface components {
             savedAt: number;
             items: components["schemas"]["SetUpItem"][];
             spots?: components["schemas"]["Spot"][];
+            /** @description The score with which each seat begins. Without it, scores are not counted. */
+            startScore?: number;
         };
         SpotInput: {
             /** @example Market */
@@ -4050,6 +4052,8 @@ export interface components {
             items: components["schemas"]["SetUpItem"][];
             /** @description The spots on the felt. Without them, the table keeps those that it has. */
             spots?: components["schemas"]["SpotInput"][];
+            /** @description The score with which each seat begins. Without it, scores are not counted. */
+            startScore?: number;
         };
         /** @description The host who created the link, or else the one who opened the table. */
         TableHost: {
@@ -4522,6 +4526,28 @@ export interface components {
             /** @description The id of a seat. */
             seat: string;
         };
+        TableActScores: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActScores";
+            /** @description The score of each seat; null: scores are not counted. */
+            start: number | null;
+        };
+        TableActScore: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActScore";
+            /** @description The id of a seat. */
+            seat: string;
+            /** @description The new score. */
+            to?: number;
+            /** @description What is added to the score. One of `to` and `by` is needed. */
+            by?: number;
+        } | unknown | unknown;
         TableActAddStandIn: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4657,7 +4683,7 @@ export interface components {
             colour: string;
         };
         /** @description What a seat does. docs/TABLE.md explains the acts. */
-        TableAct: components["schemas"]["TableActLay"] | components["schemas"]["TableActFlip"] | components["schemas"]["TableActTurn"] | components["schemas"]["TableActStack"] | components["schemas"]["TableActDraw"] | components["schemas"]["TableActDeal"] | components["schemas"]["TableActShuffle"] | components["schemas"]["TableActReverse"] | components["schemas"]["TableActCut"] | components["schemas"]["TableActSpread"] | components["schemas"]["TableActLook"] | components["schemas"]["TableActEndLook"] | components["schemas"]["TableActHand"] | components["schemas"]["TableActGive"] | components["schemas"]["TableActPassHands"] | components["schemas"]["TableActArrange"] | components["schemas"]["TableActShow"] | components["schemas"]["TableActRoll"] | components["schemas"]["TableActCount"] | components["schemas"]["TableActPage"] | components["schemas"]["TableActPutIn"] | components["schemas"]["TableActLock"] | components["schemas"]["TableActRaise"] | components["schemas"]["TableActLower"] | components["schemas"]["TableActBox"] | components["schemas"]["TableActCopy"] | components["schemas"]["TableActTidy"] | components["schemas"]["TableActSettings"] | components["schemas"]["TableActTurnOrder"] | components["schemas"]["TableActEndTurn"] | components["schemas"]["TableActAddStandIn"] | components["schemas"]["TableActRemoveStandIn"] | components["schemas"]["TableActPutSpot"] | components["schemas"]["TableActRemoveSpot"] | components["schemas"]["TableActSaveSetUp"] | components["schemas"]["TableActDeleteSetUp"] | components["schemas"]["TableActReturnTo"] | components["schemas"]["TableActRewind"] | components["schemas"]["TableActUndo"] | components["schemas"]["TableActRedo"] | components["schemas"]["TableActProfile"];
+        TableAct: components["schemas"]["TableActLay"] | components["schemas"]["TableActFlip"] | components["schemas"]["TableActTurn"] | components["schemas"]["TableActStack"] | components["schemas"]["TableActDraw"] | components["schemas"]["TableActDeal"] | components["schemas"]["TableActShuffle"] | components["schemas"]["TableActReverse"] | components["schemas"]["TableActCut"] | components["schemas"]["TableActSpread"] | components["schemas"]["TableActLook"] | components["schemas"]["TableActEndLook"] | components["schemas"]["TableActHand"] | components["schemas"]["TableActGive"] | components["schemas"]["TableActPassHands"] | components["schemas"]["TableActArrange"] | components["schemas"]["TableActShow"] | components["schemas"]["TableActRoll"] | components["schemas"]["TableActCount"] | components["schemas"]["TableActPage"] | components["schemas"]["TableActPutIn"] | components["schemas"]["TableActLock"] | components["schemas"]["TableActRaise"] | components["schemas"]["TableActLower"] | components["schemas"]["TableActBox"] | components["schemas"]["TableActCopy"] | components["schemas"]["TableActTidy"] | components["schemas"]["TableActSettings"] | components["schemas"]["TableActTurnOrder"] | components["schemas"]["TableActEndTurn"] | components["schemas"]["TableActScores"] | components["schemas"]["TableActScore"] | components["schemas"]["TableActAddStandIn"] | components["schemas"]["TableActRemoveStandIn"] | components["schemas"]["TableActPutSpot"] | components["schemas"]["TableActRemoveSpot"] | components["schemas"]["TableActSaveSetUp"] | components["schemas"]["TableActDeleteSetUp"] | components["schemas"]["TableActReturnTo"] | components["schemas"]["TableActRewind"] | components["schemas"]["TableActUndo"] | components["schemas"]["TableActRedo"] | components["schemas"]["TableActProfile"];
         ActInput: {
             /** @description A random name for the program that sends acts. An act that is sent again is carried out once. */
             client: string;

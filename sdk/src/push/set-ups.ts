@@ -33,9 +33,12 @@ export async function compareSetUps(push: Push): Promise<ComparedSetUps | undefi
 	const outcome: PushedSetUps = { created: [], changed: [], unchanged: [] };
 	const saving: ManifestSetUp[] = [];
 	for (const setUp of wanted) {
-		const { name, items } = setUp;
+		const { name, items, startScore } = setUp;
 		const stored = known.has(name) ? await setUps.get(name, o) : undefined;
-		const isSame = stored !== undefined && isSameJson(stored.items.map(plain), items.map(plain));
+		const isSame =
+			stored?.startScore === startScore &&
+			stored !== undefined &&
+			isSameJson(stored.items.map(plain), items.map(plain));
 		outcome[isSame ? "unchanged" : stored === undefined ? "created" : "changed"].push(name);
 		if (!isSame) saving.push(setUp);
 	}
@@ -45,5 +48,5 @@ export async function compareSetUps(push: Push): Promise<ComparedSetUps | undefi
 /** Saves the set-ups that differ. @throws TuckboxError */
 export async function saveSetUps(push: Push, { saving }: ComparedSetUps): Promise<void> {
 	const setUps = new SetUps(push.transport, push.gameId);
-	for (const { name, items } of saving) await setUps.save(name, { items }, { signal: push.options.signal });
+	for (const { name, ...setUp } of saving) await setUps.save(name, setUp, { signal: push.options.signal });
 }

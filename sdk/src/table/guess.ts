@@ -74,6 +74,8 @@ type Unguessed =
 			| "settings"
 			| "turnOrder"
 			| "endTurn"
+			| "scores"
+			| "score"
 			| "addStandIn"
 			| "removeStandIn"
 			| "profile"

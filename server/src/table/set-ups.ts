@@ -102,7 +102,7 @@ function soundSpot(given: Partial<SpotEntry>): SpotEntry {
 }
 
 /** A set-up of a game as programs write it: what spots do may follow from their roles. */
-type GivenSetUp = Pick<GameSetUp, "items"> & { spots?: readonly Partial<SpotEntry>[] };
+type GivenSetUp = Pick<GameSetUp, "items" | "startScore"> & { spots?: readonly Partial<SpotEntry>[] };
 
 /**
  * Saves a set-up of a game, in place of one with the same name.
@@ -112,13 +112,17 @@ export async function saveGameSetUp(
 	{ store, now }: SetUpDeps,
 	gameId: string,
 	given: string,
-	{ items, spots }: GivenSetUp,
+	{ items, spots, startScore }: GivenSetUp,
 ): Promise<SetUpRecord> {
 	const [name, savedAt] = [soundName(given), now()];
 	if (setUpEntries(items) > maxSetUpEntries) {
 		throw new Problem("VALIDATION_ERROR", `A set-up has at most ${maxSetUpEntries} pieces and stacks.`);
 	}
-	const setUp = { items, ...(spots && { spots: spots.map(soundSpot) }) };
+	const setUp = {
+		items,
+		...(spots && { spots: spots.map(soundSpot) }),
+		...(startScore !== undefined && { startScore }),
+	};
 	await store.withGameWrite(gameId, async (writer, game) => {
 		if (await replace(writer, game, { name, setUp, now: savedAt })) return;
 		throw new Problem("VALIDATION_ERROR", because("TOO_MANY_SET_UPS", { max: tableLimits.maxSetUps }));

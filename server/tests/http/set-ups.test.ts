@@ -102,12 +102,14 @@ test("programs write, read and delete set-ups of a game (P7)", async () => {
 		{ kind: "tokenSprite", externalKey: "gone", x: 0, y: 0 },
 	];
 	const address = `${path}/${encodeURIComponent("Two / more")}`;
-	const saved = await owner.ok(put(address, { items }));
+	const saved = await owner.ok(put(address, { items, startScore: 12 }));
 	assert.equal(saved.name, "Two / more");
-	assert.deepEqual((await owner.ok(owner.get(address))).items, items);
+	const read = await owner.ok(owner.get(address));
+	assert.deepEqual([read.items, read.startScore], [items, 12]);
 	const opened = await owner.ok(owner.post(tables, { setUp: "Two / more" }));
 	const { view, log } = await new HttpSeat(service.url, opened.id, opened.seatSecret).view();
 	assert.equal(log[0].values.leftOut, 1);
+	assert.deepEqual(view.scores, { start: 12, of: { [opened.seatId]: 12 } });
 	const laid = Object.values<Record<string, { in: string }>>(view).filter(
 		({ place }) => place?.in === "felt",
 	);
@@ -130,6 +132,7 @@ test("programs write, read and delete set-ups of a game (P7)", async () => {
 			{ items: [{ kind: "tile", externalKey: "sun", count: 5000, holds: [{ ...items[2], count: 5000 }] }] },
 			"a",
 		],
+		[{ items, startScore: 0.5 }, "a"],
 		[{ items }, "x".repeat(61)],
 		[{ items }, "%E2%80%8B"],
 	] as const) {

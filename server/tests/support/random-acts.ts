@@ -117,6 +117,10 @@ export function someAct(kind: Act["kind"], { seat, view, seats, seq }: Player, d
 			const { active = [] } = (view.turns ?? {}) as Partial<TurnsEntry>;
 			return { kind, seat: draw(2) === 0 ? seat : (active[draw(active.length || 1)] ?? who()) };
 		}
+		case "scores":
+			return { kind, start: draw(4) === 0 ? null : draw(20) - 10 };
+		case "score":
+			return { kind, seat: draw(2) === 0 ? seat : who(), by: draw(9) - 4 };
 		case "addStandIn":
 			return { kind, name: `${draw(3)}`, colour: "#aabbcc" };
 		case "removeStandIn": {

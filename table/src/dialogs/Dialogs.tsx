@@ -30,6 +30,13 @@ const dialogs: Record<DialogRequest["kind"], AnyDialog> = {
 		const [{ SpotDialog }] = await Promise.all([import("../spots/SpotDialog.tsx"), loadWords(["spots"])]);
 		return SpotDialog;
 	}),
+	scores: late(async () => {
+		const [{ ScoresDialog }] = await Promise.all([
+			import("../scores/ScoresDialog.tsx"),
+			loadWords(["scores"]),
+		]);
+		return ScoresDialog;
+	}),
 	seatLink: late(async () => (await import("../seats/SeatLinkDialog.tsx")).SeatLinkDialog),
 	profile: late(async () => (await import("../seats/ProfileDialog.tsx")).ProfileDialog),
 	seats: late(async () => (await import("../seats/SeatsDialog.tsx")).SeatsDialog),

@@ -178,6 +178,16 @@ export function entryText(entry: LogEntry, reader: Reader, isPart = false): stri
 			return values.was === null
 				? t("log.did_putSpot", { who, name: text("name") })
 				: t("log.did_changeSpot", { who, name: text("was") });
+		case "scores":
+			return values.start === null
+				? t("log.did_scoresOff", { who })
+				: t("log.did_scores", { who, start: number("start") });
+		case "score": {
+			const change = { who, from: number("from"), to: number("to") };
+			return values.of === seat
+				? t("log.did_score", change)
+				: t("log.did_scoreOf", { ...change, name: nameOfSeat(values.of) });
+		}
 		case "addStandIn":
 		case "removeStandIn":
 		case "removeSpot":

@@ -38,6 +38,7 @@ export function MorePanel({ at, onClose }: { at: Point; onClose(): void }) {
 			icon: "pin",
 			onPick: () => session.isDrawingSpots.set(true),
 		},
+		isAllowed(session, "scores") && { label: t("play.scores"), icon: "plus", onPick: open("scores") },
 		isHost && { label: t("play.settings"), icon: "settings", onPick: open("settings") },
 		{ label: t("play.notes"), icon: "note", onPick: open("notes") },
 	];

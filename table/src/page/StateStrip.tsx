@@ -18,6 +18,15 @@ const TurnStrip = loadedLate(async () => {
 	return strip;
 });
 
+/** Loaded when scores are counted. */
+const ScoreStrip = loadedLate(async () => {
+	const [{ ScoreStrip: strip }] = await Promise.all([
+		import("../scores/ScoreStrip.tsx"),
+		loadWords(["scores"]),
+	]);
+	return strip;
+});
+
 /** Loaded when the person plays several seats. */
 const OwnSeats = loadedLate(async () => {
 	const [{ OwnSeats: strip }] = await Promise.all([import("../seats/OwnSeats.tsx"), loadWords(["standIns"])]);
@@ -33,6 +42,7 @@ export function StateStrip() {
 	const head = useTopic("head", (client) => client.head);
 	const table = useEntry<TableEntry>("table");
 	const hasTurns = useTopic("turns", (client) => client.entry("turns") !== undefined);
+	const hasScores = useTopic("scores", (client) => client.entry("scores") !== undefined);
 	const { role } = useMe();
 	const hasSeats = useTopic(
 		"view",
@@ -62,6 +72,7 @@ export function StateStrip() {
 		<div ref={element} className={styles.strips}>
 			{hasSeats && <OwnSeats />}
 			{hasTurns && <TurnStrip />}
+			{hasScores && <ScoreStrip />}
 			<div role="status">
 				{(status.kind === "away" || late > 0) && (
 					<p className={styles.fault}>

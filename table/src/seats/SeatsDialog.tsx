@@ -1,4 +1,4 @@
-import type { HandEntry, LookEntry, View } from "@tuckbox/client/table";
+import type { HandEntry, LookEntry, ScoresEntry, View } from "@tuckbox/client/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
@@ -70,9 +70,11 @@ export function SeatsDialog({ onClose }: DialogProps<"seats">) {
 	const [leaving, setLeaving] = useState<string>();
 	const about = (id: string) => {
 		const hand = view[`hand:${id}`] as HandEntry | undefined;
+		const score = (view.scores as ScoresEntry | undefined)?.of[id];
 		const look = view[`look:${id}`] as LookEntry | undefined;
 		return [
 			t("play.handCount", { count: hand?.count ?? 0 }),
+			...(score === undefined ? [] : [t("play.points", { score })]),
 			...(look === undefined ? [] : [t(looksAt(view, look), { count: look.count })]),
 		].join(" · ");
 	};

@@ -35,6 +35,8 @@ const label = {
 	settings: "play.settings",
 	turnOrder: "play.turns",
 	endTurn: "play.do_endTurn",
+	scores: "play.scores",
+	score: "play.do_score",
 	addStandIn: "play.addStandIn",
 	removeStandIn: "play.removeStandIn",
 	putSpot: "play.spots",

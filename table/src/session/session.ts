@@ -22,6 +22,7 @@ export type OfTable =
 	| "setUps"
 	| "settings"
 	| "turns"
+	| "scores"
 	| "seatLink"
 	| "profile"
 	| "log"

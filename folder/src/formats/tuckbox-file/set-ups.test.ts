@@ -37,7 +37,7 @@ setUps:
       - { kind: tokenSprite, key: moon, isMade: true, count: 3 }
       - { kind: counter, key: night, value: -2, x: 1, y: 2 }
       - { isStack: true, x: 5, y: 5 }
-  - { name: Empty, items: [] }
+  - { name: Empty, startScore: 20, items: [] }
 `),
 	);
 	assert.deepEqual(problemsOf(reading), []);
@@ -55,7 +55,7 @@ setUps:
 				{ kind: null, externalKey: null, isStack: true, x: 5, y: 5 },
 			],
 		},
-		{ name: "Empty", items: [] },
+		{ name: "Empty", startScore: 20, items: [] },
 	]);
 });
 
@@ -94,6 +94,7 @@ test("faults of set-ups are named with their lines", async (t) => {
 		["setUps: { name: A }", /setUps: must be a list/],
 		["setUps: [A]", /mapping with name: and items:/],
 		["setUps: [{ name: A }]", /items: must be a list/],
+		["setUps: [{ name: A, startScore: 1.5, items: [] }]", /startScore/],
 		["setUps: [{ items: [] }]", /needs a name: of up to 60/],
 		["setUps: [{ name: A, items: [] }, { name: A, items: [] }]", /two set-ups called “A”/],
 		[

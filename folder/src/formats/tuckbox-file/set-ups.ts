@@ -77,7 +77,9 @@ function readSetUp(source: Source, value: Located): SetUpDraft[] {
 	const items = fields.get("items");
 	if (items?.type !== "list")
 		return report(source, items ?? value, remark("FIELD_LIST", { field: "items:" })) ?? [];
-	const draft: SetUpDraft = { setUp: { name: name ?? "", items: [] }, where: fields.at(value), named: [] };
+	const startScore = fields.within("startScore", { min: -maxValue, max: maxValue }, true);
+	const setUp = { name: name ?? "", items: [], ...given({ startScore }) };
+	const draft: SetUpDraft = { setUp, where: fields.at(value), named: [] };
 	draft.setUp.items = items.items.flatMap((one) => readLaid(source, one, draft, false));
 	if (setUpEntries(draft.setUp.items) > maxSetUpEntries)
 		report(source, items, remark("SET_UP_TOO_LARGE", { name: name ?? "", max: maxSetUpEntries }));

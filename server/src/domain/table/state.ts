@@ -1,4 +1,4 @@
-import type { Role, Settings, SpotEntry, TurnsEntry } from "@tuckbox/pieces/table";
+import type { Role, ScoresEntry, Settings, SpotEntry, TurnsEntry } from "@tuckbox/pieces/table";
 import type { Piece } from "./piece.ts";
 
 // A table is a set of cells in a few sections. An act is stored as a patch: the contents of each changed cell before
@@ -68,6 +68,8 @@ type Look = {
 export type SetUp = {
 	items: readonly (Item & { key: Key; id?: string; held: readonly Key[] | null })[];
 	spots?: Readonly<Record<string, SpotEntry>>;
+	/** The score with which each seat begins, if scores are counted. */
+	startScore?: number;
 };
 
 type Facts = {
@@ -91,6 +93,7 @@ export type Sections = {
 	facts: Facts;
 	turns: TurnsEntry;
 	spots: SpotEntry;
+	scores: ScoresEntry;
 };
 export type Section = keyof Sections;
 
@@ -105,6 +108,7 @@ export const sections = [
 	"facts",
 	"turns",
 	"spots",
+	"scores",
 ] as const satisfies Section[];
 
 export type TableState = { readonly [S in Section]: ReadonlyMap<string, Sections[S]> } & {
@@ -129,7 +133,7 @@ export function itemsTouched({ items = {}, ids = {}, setUps = {} }: Patch): numb
 	return Math.max(Object.keys(items).length, Object.keys(ids).length, saved);
 }
 
-/** The key of the only cell of the sections `facts` and `turns`. */
+/** The key of the only cell of the sections `facts`, `turns` and `scores`. */
 export const tableKey = "table";
 
 const noSettings: Settings = { isOpen: false, playersManage: false, holdsUpdates: false };
@@ -149,6 +153,7 @@ export const emptyTable: TableState = {
 	setUps: new Map(),
 	turns: new Map(),
 	spots: new Map(),
+	scores: new Map(),
 	facts: new Map([[tableKey, { settings: noSettings, version: 0, isFresh: true }]]),
 };
 

@@ -180,6 +180,7 @@ function entryFor(state: TableState, name: string, viewer: string): Entry | unde
 	}
 	if (sort === "turns") return state.turns.get(tableKey);
 	if (sort === "spot") return state.spots.get(id);
+	if (sort === "scores") return state.scores.get(tableKey);
 	if (sort === "look") return lookEntry(state, viewer, id);
 	if (sort === "item") {
 		const key = state.keyById.get(id) ?? "";
@@ -195,7 +196,7 @@ function entryFor(state: TableState, name: string, viewer: string): Entry | unde
 }
 
 function allNames(state: TableState): Set<string> {
-	const names = new Set(["table", "turns"]);
+	const names = new Set(["table", "turns", "scores"]);
 	for (const seat of state.seats.keys()) names.add(`seat:${seat}`).add(`hand:${seat}`).add(`look:${seat}`);
 	for (const spot of state.spots.keys()) names.add(`spot:${spot}`);
 	for (const [key, item] of state.items) {
@@ -262,6 +263,7 @@ function namesTouched(before: TableState, after: TableState, patch: Patch, isSam
 	if (patch.turns !== undefined) names.add("turns");
 	// the items that a changed spot hides or shows have other ids
 	for (const spot of Object.keys(patch.spots ?? {})) names.add(`spot:${spot}`);
+	if (patch.scores !== undefined) names.add("scores");
 	for (const seat of Object.keys(patch.seats ?? {}))
 		names.add(`seat:${seat}`).add(`hand:${seat}`).add(`look:${seat}`);
 	const keys = [patch.items, patch.orders, patch.ids].flatMap((changes) => Object.keys(changes ?? {}));

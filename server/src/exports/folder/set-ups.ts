@@ -52,9 +52,9 @@ export async function writtenSetUps(
 	for (const { name } of await listSetUps(reader, gameId)) {
 		const row = await findSetUp(reader, gameId, name);
 		if (row === undefined) continue;
-		const { items } = JSON.parse(row.body) as GameSetUp;
+		const { items, startScore } = JSON.parse(row.body) as GameSetUp;
 		const writer = new SetUpWriter(find);
-		written.push({ name, items: items.flatMap((item) => writer.entry(item) ?? []) });
+		written.push({ name, startScore, items: items.flatMap((item) => writer.entry(item) ?? []) });
 		await yieldToEventLoop();
 	}
 	return written;

@@ -95,6 +95,10 @@ export const messages: Translated<"log"> = {
 	did_open: "{who} den Tisch mit dem Aufbau „{name}“ geöffnet.",
 	did_openWithout:
 		"{who} den Tisch mit dem Aufbau „{name}“ geöffnet. {count, plural, one {# Teil davon gehört} other {# Teile davon gehören}} nicht mehr zum Spiel.",
+	did_scores: "{who} alle Punkte auf {start, number} gesetzt.",
+	did_scoresOff: "{who} das Zählen der Punkte beendet.",
+	did_score: "{who} die eigenen Punkte von {from, number} auf {to, number} geändert.",
+	did_scoreOf: "{who} die Punkte von {name} von {from, number} auf {to, number} geändert.",
 	did_addStandIn: "{who} einen Platz zum Selbstspielen dazugestellt: {name}.",
 	did_removeStandIn: "{who} den Platz {name} entfernt.",
 	did_takePlace: "{who} den Platz von {name} übernommen.",

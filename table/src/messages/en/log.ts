@@ -92,6 +92,10 @@ export const messages = {
 	did_open: "{who} opened the table with the set-up “{name}”.",
 	did_openWithout:
 		"{who} opened the table with the set-up “{name}”. {count, plural, one {# piece of it is} other {# pieces of it are}} no longer in the game.",
+	did_scores: "{who} set all scores to {start, number}.",
+	did_scoresOff: "{who} ended counting scores.",
+	did_score: "{who} went from {from, number} to {to, number} points.",
+	did_scoreOf: "{who} changed the score of {name} from {from, number} to {to, number}.",
 	did_addStandIn: "{who} added a seat to play: {name}.",
 	did_removeStandIn: "{who} removed the seat {name}.",
 	did_takePlace: "{who} took the place of {name}.",

@@ -26,6 +26,7 @@ import {
 	toHand,
 } from "./piles.ts";
 import { nameText, profileAt } from "./profile.ts";
+import { changeScore, setScores } from "./scores.ts";
 import { addSeat, addStandIn, removeSeat, removeStandIn, takePlace } from "./seats.ts";
 import { deleteSetUp, returnTo, rewind, saveSetUp } from "./set-up.ts";
 import { putSpot, removeSpot } from "./spots.ts";
@@ -97,6 +98,8 @@ const handlers: { [K in ActKind]: (context: ActContext, act: Acts[K], past: Past
 	settings: changeSettings,
 	turnOrder,
 	endTurn,
+	scores: setScores,
+	score: changeScore,
 	addStandIn,
 	removeStandIn,
 	putSpot,

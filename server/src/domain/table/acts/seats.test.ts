@@ -54,7 +54,7 @@ test("only hosts play, and only stand-ins are played (O2)", () => {
 	assert.ok(!mayPlay(table.state, "ben", seat));
 	assert.ok(!mayPlay(table.state, "ann", "ben"));
 	assert.ok(!mayPlay(table.state, seat, seat));
-	assert.ok(!mayPlay(table.state, "nobody", seat));
+	assert.ok(!mayPlay(table.state, "missing", seat));
 });
 
 test("a guest takes the place of a stand-in with its hand and turn, but neither its log nor its undo (O4)", () => {
@@ -79,7 +79,7 @@ test("a guest takes the place of a stand-in with its hand and turn, but neither 
 	assert.deepEqual(log?.values, { name: "cleo", role: "player", insteadOf: "ben 2" });
 	const drawn = table.log.findLast(({ code, items }) => code === "draw" && items.length === 2);
 	assert.ok(drawn?.items.every(({ seenBy }) => seenBy !== "all" && !seenBy.includes("cleo")));
-	// a rewind gives back to the guest what the stand-in had
+	// a rewind restores to the guest what the stand-in had
 	table.do("cleo", { kind: "lay", items: [{ id: table.hand("cleo")[0] ?? "", x: 0, y: 0 }] });
 	const drew = table.history.findLast(({ seat: by, kind }) => by === seat && kind === "draw");
 	table.do("ann", { kind: "rewind", to: drew?.seq ?? 0 });
@@ -91,7 +91,7 @@ test("a guest takes the place of a stand-in with its hand and turn, but neither 
 test("the place of a person, of one who has gone, or at a role of its own cannot be taken", () => {
 	const { table, seat } = withStandIn();
 	assert.throws(() => table.join("cleo", "player", "ben"), /NO_SUCH_SEAT/);
-	assert.throws(() => table.join("cleo", "player", "nobody"), /NO_SUCH_SEAT/);
+	assert.throws(() => table.join("cleo", "player", "missing"), /NO_SUCH_SEAT/);
 	assert.throws(() => table.join("cleo", "spectator", seat), /NOT_ALLOWED/);
 	table.join("cleo", "player", seat);
 	assert.throws(() => table.join("dan", "player", seat), /NO_SUCH_SEAT/);

@@ -6,6 +6,7 @@ import { putAway } from "../spots.ts";
 import type { Seat, TableState } from "../state.ts";
 import type { ActContext } from "./act-context.ts";
 import { profileAt } from "./profile.ts";
+import { joinScores, leaveScores, renamedScores, replaceInScores } from "./scores.ts";
 import { joinTurns, leaveTurns, replaceInTurns } from "./turns.ts";
 
 // Seats come and go. A stand-in is a seat without a person: hosts play it from their own browsers.
@@ -27,6 +28,7 @@ export function addSeat(draft: Draft, id: string, given: Omit<Seat, "index">): S
 	draft.set("seats", id, seat);
 	draft.set("orders", id, []);
 	joinTurns(draft, id, seat.role);
+	joinScores(draft, id, seat.role);
 	return seat;
 }
 
@@ -50,11 +52,12 @@ export function removeSeat(draft: Draft, id: string): number {
 	showInstead(draft, id);
 	for (const section of ["orders", "seats", "looks"] as const) draft.set(section, id, null);
 	leaveTurns(draft, id);
+	leaveScores(draft, id);
 	return held.length;
 }
 
 /**
- * Seats a guest in the place of a stand-in, with its hand and its turn. The guest has an id of its own, since only the
+ * Seats a guest in the place of a stand-in, with its hand, its turn and its score. The guest has an id of its own, since only the
  * host may know what the stand-in has seen and undo what it has done.
  * @throws Refusal BAD_VALUE, NO_SUCH_SEAT, NOT_ALLOWED
  */
@@ -70,6 +73,7 @@ export function takePlace(draft: Draft, id: string, given: Omit<Seat, "index">, 
 	showInstead(draft, standIn, id);
 	for (const section of ["orders", "seats", "looks"] as const) draft.set(section, standIn, null);
 	replaceInTurns(draft, standIn, id);
+	replaceInScores(draft, standIn, id);
 	return seat;
 }
 
@@ -96,6 +100,7 @@ export function withReplacements(earlier: TableState, seats: TableState["seats"]
 		items: new Map(items),
 		orders: new Map([...earlier.orders].map(([holder, keys]) => [now(holder), keys])),
 		turns: new Map(turns),
+		scores: new Map([...earlier.scores].map(([key, one]) => [key, renamedScores(one, now)])),
 	};
 }
 

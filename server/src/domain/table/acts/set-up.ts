@@ -5,9 +5,10 @@ import type { Draft } from "../draft.ts";
 import { faceInBox, type Pieces } from "../piece.ts";
 import { Refusal } from "../refusal.ts";
 import { putAway, sealedBox, withPrivateAway } from "../spots.ts";
-import type { Item, Key, Sections, SetUp, TableState } from "../state.ts";
+import { type Item, type Key, type Sections, type SetUp, type TableState, tableKey } from "../state.ts";
 import { tidy } from "../update.ts";
 import type { ActContext } from "./act-context.ts";
+import { restartScores, rewindScores } from "./scores.ts";
 import { withReplacements } from "./seats.ts";
 import { restartTurns, rewindTurns } from "./turns.ts";
 
@@ -63,7 +64,9 @@ function setUpNow(state: TableState): SetUp {
 		const held = state.orders.get(key) ?? null;
 		return [{ ...item, ...put, shownTo: [], key, ...(id !== undefined && { id }), held }];
 	});
-	return { items, spots: Object.fromEntries(state.spots) };
+	const start = state.scores.get(tableKey)?.start;
+	const spots = Object.fromEntries(state.spots);
+	return { items, spots, ...(start !== undefined && { startScore: start }) };
 }
 
 export function saveSetUp(context: ActContext, { name }: Acts["saveSetUp"]): void {
@@ -105,6 +108,7 @@ export function returnTo(context: ActContext, { name, shuffle = false }: Acts["r
 	if (shuffle) mixFaceDown(context);
 	draft.setFacts({ isFresh: true });
 	restartTurns(context);
+	restartScores(context, setUp.startScore);
 	context.values = { name, isShuffled: shuffle };
 }
 
@@ -136,5 +140,6 @@ export function rewind(context: ActContext, { to, shuffle = false }: Acts["rewin
 	conform(draft, live, new Map([...earlier.pieces, ...state.pieces]), false);
 	if (shuffle) mixFaceDown(context);
 	rewindTurns(context, earlier);
+	rewindScores(context, earlier);
 	context.values = { to, isShuffled: shuffle };
 }

@@ -11,7 +11,7 @@ import type {
 	StackEntry,
 	View,
 } from "@tuckbox/pieces/table";
-import { snaps, spotRoles, spotViewers } from "@tuckbox/pieces/table";
+import { isWithin, snaps, spotRoles, spotViewers } from "@tuckbox/pieces/table";
 import fc from "fast-check";
 import {
 	cardRecords,
@@ -211,6 +211,17 @@ function someMove(world: World, watcher: string, draw: Draw): Move | undefined {
 	const bag = among((entry) => "holds" in entry);
 	const spots = [...table.state.spots.values()];
 	const inSpot = { ...spot, ...pick(spots.map(({ x, y }) => ({ x, y }))) };
+	// a card that comes onto one that lies open is turned up, so that the watcher would see it
+	const turnsUp = (at: { x: number; y: number }) =>
+		spots.some(
+			(one) =>
+				one.snap === "stack" &&
+				isWithin(one, at) &&
+				world.items().some(([, { place, face: up }]) => {
+					return place.in === "felt" && up === "up" && isWithin(one, place);
+				}),
+		);
+	if (turnsUp(spot) || turnsUp(inSpot)) return undefined;
 	const [isEven, name] = [draw(2) === 0, `${draw(3)}`];
 	const hasCards = table.hand(seat).length > 0;
 	const as = (seat: string, act: (world: World) => Act) => ({ seat, act });
@@ -258,6 +269,8 @@ function someMove(world: World, watcher: string, draw: Draw): Move | undefined {
 		hasCards && as(seat, (w) => ({ kind: "lay", items: [{ id: w.cardOf(seat), ...inSpot }], face: "down" })),
 		deck !== undefined &&
 			as(seat, (w) => ({ kind: "draw", from: w.id(deck), count: 2, to: { ...inSpot, face: "down" } })),
+		as("host", () => ({ kind: "scores", start: isEven ? 5 : null })),
+		as(seat, () => ({ kind: "score", seat, by: 1 })),
 		as("host", () => ({ kind: "saveSetUp", name })),
 		as("host", () => ({ kind: "returnTo", name })),
 	];

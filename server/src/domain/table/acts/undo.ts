@@ -2,6 +2,7 @@ import { actKinds, final, type LogCode } from "@tuckbox/pieces/table";
 import { Refusal } from "../refusal.ts";
 import { type Changes, type Item, type Patch, type TableState, tableKey } from "../state.ts";
 import type { ActContext } from "./act-context.ts";
+import { undoScores } from "./scores.ts";
 import { checkStaysHidden } from "./spots.ts";
 import { undoTurns } from "./turns.ts";
 
@@ -200,6 +201,9 @@ export function undo(context: ActContext, kind: "undo" | "redo", history: readon
 	const turns = target.patch.turns?.[tableKey];
 	if (turns !== undefined && !undoTurns(context, turns))
 		throw changedSince(later.find(({ patch }) => patch.turns !== undefined));
+	const scores = target.patch.scores?.[tableKey];
+	if (scores !== undefined && !undoScores(context, scores))
+		throw changedSince(later.find(({ patch }) => patch.scores !== undefined));
 	if (update !== undefined && (isWhole || countsPieces(target))) throw changedSince(update);
 	const spots = Object.keys(target.patch.spots ?? {});
 	const respotted = later.find(({ patch }) => spots.some((spot) => patch.spots?.[spot] !== undefined));

@@ -13,7 +13,7 @@ import {
 	type Pieces,
 } from "../piece.ts";
 import { withPrivateAway } from "../spots.ts";
-import type { Item, Key, SetUp, TableState } from "../state.ts";
+import { type Item, type Key, type SetUp, type TableState, tableKey } from "../state.ts";
 
 // Set-ups that belong to a game: arrangements of its pieces with which any new table can begin. Unlike the set-ups of a
 // table, they have no keys of items, and only what the host could see when they were saved.
@@ -46,11 +46,14 @@ export type SetUpItem = LaidPiece & {
 	holds?: readonly LaidPiece[];
 };
 
-/**
- * Items on the felt from the lowest to the highest, and those in the box. A set-up that says nothing of spots leaves them
- * unchanged.
- */
-export type GameSetUp = { items: readonly SetUpItem[]; spots?: readonly SpotEntry[] };
+export type GameSetUp = {
+	/** Items on the felt from the lowest to the highest, and those in the box. */
+	items: readonly SetUpItem[];
+	/** Without them, the spots of the table stay unchanged. */
+	spots?: readonly SpotEntry[];
+	/** The score with which each seat begins; without it, scores are not counted. */
+	startScore?: number;
+};
 
 type Identity = Pick<Item, "piece" | "isMade" | "value" | "isSet">;
 /** An item, and the stack or container that holds it; null for hands, whose contents count as boxed. */
@@ -195,7 +198,9 @@ export function gameSetUpNow(table: TableState, viewer: string): GameSetUp {
 	const isBoxed = ({ x }: SetUpItem) => x === undefined;
 	const boxed = outer.filter(isBoxed).sort(byText);
 	const items = [...counted(outer.filter((one) => !isBoxed(one))), ...counted(boxed)];
-	return { items, spots: [...state.spots.values()] };
+	const startScore = state.scores.get(tableKey)?.start;
+	const spots = [...state.spots.values()];
+	return { items, spots, ...(startScore !== undefined && { startScore }) };
 }
 
 type Named = Pick<Piece, "app" | "kind" | "externalKey" | "componentId">;
@@ -235,7 +240,7 @@ type Keyed = { setUp: SetUp; leftOut: number };
  * Gives the items of a set-up keys, for a table that has no other items yet. Pieces that are no longer in the game are
  * left out; contents of such a container are in the box.
  */
-export function keyedSetUp({ items }: GameSetUp, live: Pieces, newKey: () => Key): Keyed {
+export function keyedSetUp({ items, startScore }: GameSetUp, live: Pieces, newKey: () => Key): Keyed {
 	const find = pieceFinder(live);
 	const made: SetUp["items"][number][] = [];
 	let leftOut = 0;
@@ -293,5 +298,6 @@ export function keyedSetUp({ items }: GameSetUp, live: Pieces, newKey: () => Key
 			}
 		}
 	}
-	return { setUp: { items: made }, leftOut };
+	const setUp = { items: made, ...(startScore !== undefined && { startScore }) };
+	return { setUp, leftOut };
 }

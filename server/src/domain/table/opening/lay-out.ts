@@ -6,7 +6,7 @@ import { conform } from "../conform.ts";
 import { Draft } from "../draft.ts";
 import type { LogRecord } from "../log.ts";
 import { homeOf, type Pieces } from "../piece.ts";
-import { emptyTable, type Key, type Patch } from "../state.ts";
+import { emptyTable, type Key, type Patch, tableKey } from "../state.ts";
 import { tidy } from "../update.ts";
 import { type GameSetUp, keyedSetUp } from "./game-set-up.ts";
 
@@ -158,6 +158,7 @@ export function layOut(
 		const spots = setUp.spots?.map((spot) => [newPublicId(chance), spot] as const);
 		if (spots !== undefined) putSpots(draft, spots);
 		draft.set("setUps", setUp.name, { ...keyed, ...(spots && { spots: Object.fromEntries(spots) }) });
+		if (keyed.startScore !== undefined) draft.set("scores", tableKey, { start: keyed.startScore, of: {} });
 		log = { code: "open", values, items: [] };
 	}
 	if (isAllLaidOut) layBox(draft);

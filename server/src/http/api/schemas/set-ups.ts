@@ -69,6 +69,14 @@ const SetUpItem = Type.Object(
 	{ title: "SetUpItem" },
 );
 
+const startScore = Type.Optional(
+	Type.Integer({
+		minimum: -maxValue,
+		maximum: maxValue,
+		description: "The score with which each seat begins. Without it, scores are not counted.",
+	}),
+);
+
 export const SetUpInput = Type.Object(
 	{
 		items: Type.Array(SetUpItem, {
@@ -82,6 +90,7 @@ export const SetUpInput = Type.Object(
 				description: "The spots on the felt. Without them, the table keeps those that it has.",
 			}),
 		),
+		startScore,
 	},
 	{ title: "SetUpInput" },
 );
@@ -89,7 +98,7 @@ export const SetUpInput = Type.Object(
 const facts = { name, savedAt: milliseconds("Last time it was saved") };
 export const SavedSetUp = Type.Object(facts, { title: "SavedSetUp" });
 export const SetUpRecord = Type.Object(
-	{ ...facts, items: Type.Array(SetUpItem), spots: Type.Optional(Type.Array(Spot)) },
+	{ ...facts, items: Type.Array(SetUpItem), spots: Type.Optional(Type.Array(Spot)), startScore },
 	{ title: "SetUp" },
 );
 export const SetUpList = Type.Object({ setUps: Type.Array(SavedSetUp) }, { title: "SetUpList" });

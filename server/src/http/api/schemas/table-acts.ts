@@ -1,6 +1,6 @@
 import { type Act, type ActKind, type Acts, actKinds } from "@tuckbox/pieces/table";
 import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
-import { oneOf } from "./fields.ts";
+import { nullable, oneOf } from "./fields.ts";
 import { spotFields } from "./spots.ts";
 
 // The form of each act, checked before it is judged, over HTTP and over a table's socket: the judge relies on
@@ -83,6 +83,20 @@ const fields = {
 		),
 	},
 	endTurn: { seat: seatId },
+	scores: {
+		start: Type.Unsafe<number | null>(
+			nullable<number>(
+				Type.Integer({ description: "The score of each seat; null: scores are not counted." }),
+			),
+		),
+	},
+	score: {
+		seat: seatId,
+		to: Type.Optional(Type.Integer({ description: "The new score." })),
+		by: Type.Optional(
+			Type.Integer({ description: "What is added to the score. One of `to` and `by` is needed." }),
+		),
+	},
 	addStandIn: { name, colour },
 	removeStandIn: { seat: seatId },
 	putSpot: {
@@ -102,7 +116,7 @@ const fields = {
 } satisfies Record<ActKind, TProperties>;
 
 /** Acts that need one of two fields. */
-const eitherOf = { count: ["to", "by"], shuffle: ["id", "ids"] } as const;
+const eitherOf = { count: ["to", "by"], score: ["to", "by"], shuffle: ["id", "ids"] } as const;
 
 /**
  * The kinds whose schema differs from what the judge expects. If there is one, `TableAct` is not the schema of
