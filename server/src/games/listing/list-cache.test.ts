@@ -5,7 +5,7 @@ import { createListCache } from "./list-cache.ts";
 
 /** A game's rows by position, and lists of them through a cache that reads parts of ten rows, and of four again. */
 function listedGame(count: number, maxBytes = 1_000_000) {
-	const cache = createListCache({ maxBytes, partRows: { first: 10, again: 4 } });
+	const cache = createListCache({ maxBytes, partRows: { first: Infinity, again: 4 } });
 	const rows = new Map(Array.from({ length: count }, (_, i) => [i + 1, `"${i + 1}"`]));
 	let revision = 1;
 	let read = 0;
@@ -27,7 +27,7 @@ function listedGame(count: number, maxBytes = 1_000_000) {
 		);
 		const parts: Buffer[] = [];
 		for (let place: readonly number[] = [0], isLast = false; !isLast; ) {
-			const part = await page(place);
+			const part = await page(place, 10);
 			parts.push(part.bytes);
 			({ place, isLast } = part);
 		}

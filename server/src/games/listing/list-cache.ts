@@ -7,8 +7,8 @@ import { type ListPart, rowsAsBytes } from "./listing.ts";
 
 /** The most bytes of lists that are kept: two or three of 10,000 components. */
 const maxCacheBytes = 32 * 1024 * 1024;
-/** Number of rows in a part of a list that is read whole, and of one that is read again because some of them have changed. */
-const rowsPerPart = { first: 500, again: 100 };
+/** The most rows of a part of a list that is read whole, and of one that is read again because some of them have changed. */
+const rowsPerPart = { first: Infinity, again: 100 };
 /** The most games, and edits of each, of which it is known what they changed. */
 const maxGames = 100;
 const maxEdits = 32;
@@ -91,7 +91,7 @@ export function createListCache({ maxBytes = maxCacheBytes, partRows = rowsPerPa
 		open(
 			{ revision }: Pick<Game, "revision">,
 			{ gameId, appId, facts, read, form }: ListOf,
-		): { page(after: readonly number[]): Promise<ListPart> } {
+		): { page(after: readonly number[], limit: number): Promise<ListPart> } {
 			if (!edits.has(gameId)) edits.set(gameId, new Map());
 			const key = JSON.stringify([gameId, appId, facts]);
 			const found = upToDate(gameId, lists.get(key), revision);
@@ -99,16 +99,16 @@ export function createListCache({ maxBytes = maxCacheBytes, partRows = rowsPerPa
 			const known = new Map(found.map((part) => [part.after, part]));
 			const parts: Part[] = [];
 
-			async function readPart(after: number): Promise<Part> {
+			async function readPart(after: number, most: number): Promise<Part> {
 				const until = starts.find((start) => start > after) ?? Infinity;
-				const limit = starts.length === 0 ? partRows.first : partRows.again;
+				const limit = Math.min(most, starts.length === 0 ? partRows.first : partRows.again);
 				const { text, position, count } = await read(after, limit, until);
 				return { after, until: count < limit ? until : position, bytes: rowsAsBytes(form(text)), count };
 			}
 
 			return {
-				async page([after = 0]) {
-					const part = known.get(after) ?? (await readPart(after));
+				async page([after = 0], limit) {
+					const part = known.get(after) ?? (await readPart(after, limit));
 					parts.push(part);
 					const isLast = part.until === Infinity;
 					// a list that began later may have ended before

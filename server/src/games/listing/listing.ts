@@ -18,8 +18,11 @@ const maxListBytes = 64 * 1024 * 1024;
 /** The greatest size of all lists that are being read or sent, in bytes; beyond it, callers must try again. */
 const maxBytesInFlight = 2 * maxListBytes;
 
-/** Number of rows that are read in one statement, which cannot be divided. */
-const rowsPerPage = 500;
+/**
+ * The size of a part, which is read in one statement, in bytes; how many rows are read first, and how many at most. Payloads can have
+ * 64 kB each, so that parts of as many rows could keep other requests waiting.
+ */
+const partSize = { bytes: 500_000, firstRows: 60, rows: 500 };
 /** Time for which parts are read before other requests are served, in ms. */
 const maxStepMs = 2;
 
@@ -129,9 +132,12 @@ export async function readListing(
 		let bytes = 0;
 		let place = after;
 		let stepStart = performance.now();
+		let rows = partSize.firstRows;
 		for (let isLast = false; !isLast && count !== request.limit; ) {
-			const part = await page(place, Math.min(rowsPerPage, (request.limit ?? Infinity) - count));
+			const part = await page(place, Math.min(rows, (request.limit ?? Infinity) - count));
 			({ place, isLast } = part);
+			const rowBytes = part.bytes.length / part.count;
+			if (rowBytes > 0) rows = Math.min(partSize.rows, Math.ceil(partSize.bytes / rowBytes));
 			if (part.count > 0) parts.push(count === 0 ? part.bytes.subarray(1) : part.bytes);
 			bytes += part.bytes.length;
 			count += part.count;
