@@ -2,9 +2,9 @@ import { because } from "@tuckbox/pieces";
 import { type Act, maxSetUpEntries, type SpotEntry, setUpEntries, tableLimits } from "@tuckbox/pieces/table";
 import { withoutHidden } from "../domain/access/names.ts";
 import { Problem } from "../domain/errors.ts";
-import { wholeSpot } from "../domain/table/acts/spots.ts";
 import { type GameSetUp, gameSetUpNow } from "../domain/table/opening/game-set-up.ts";
 import { orRefused, type Refused } from "../domain/table/refusal.ts";
+import { wholeSpot } from "../domain/table/spots/whole-spot.ts";
 import type { TableState } from "../domain/table/state.ts";
 import { growRecords } from "../store/queries/images/account-bytes.ts";
 import {

@@ -189,8 +189,10 @@ export async function piecesToPlay(
 		for await (const text of stepsOfVersion(reader, gameId, version)) {
 			const read: PublishedRecord[] = JSON.parse(withAddresses(text, { sources: "", derived: "" }));
 			// the rest of the payloads may take hundreds of MB
-			for (const { payload, ...record } of read)
-				records.push({ ...record, payload: { imageFaces: payload.imageFaces } });
+			for (const { payload, ...record } of read) {
+				const { imageFaces, spots } = payload;
+				records.push({ ...record, payload: { imageFaces, ...(record.kind === "board" && { spots }) } });
+			}
 			if (records.length >= maxPieces) break;
 		}
 		const since = frozen ?? version - versionsBehind(retention);

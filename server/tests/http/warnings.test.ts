@@ -53,6 +53,10 @@ test("a warning names its component, has a message, and fails nothing", async ()
 		["PARENT_PENDING", [tile("x", { assets: [front], parentExternalKey: "missing" })]],
 		["PARENT_PENDING", [{ kind: "dieFace", name: "Face", externalKey: "x", parentExternalKey: "no" }]],
 		["ASSETS_IGNORED", [{ kind: "die", name: "Die", externalKey: "x", assets: [front] }]],
+		[
+			"SPOT_IGNORED",
+			[{ kind: "board", name: "B", externalKey: "x", payload: { spots: [{ name: "Row", left: 0 }] } }],
+		],
 		["ASSETS_IGNORED", [{ kind: "book", name: "B", externalKey: "x", pages: [front.key], assets: [front] }]],
 		["DUPLICATE_IN_BATCH", [tile("x", { assets: [front] }), tile("x")]],
 		["SIZE_GUESSED", [tile("x", { assets: [front], widthMm: null, heightMm: null })]],

@@ -12,6 +12,7 @@ import {
 } from "@tuckbox/pieces";
 import type { Detail } from "../errors.ts";
 import { isDeeperThan } from "../plain-json.ts";
+import { boardSpots } from "../table/spots/board-spots.ts";
 import { initialValues, type SentFields, type SentValues } from "./component-fields.ts";
 
 /** The identity of a stored component in its game and app. */
@@ -172,6 +173,11 @@ export function readComponent(item: ComponentRequest, index: number, isDryRun = 
 	const parentKey = item.parentExternalKey === "" ? null : item.parentExternalKey;
 	if (typeof parentKey === "string" && parentKinds(kind).length === 0) {
 		fault("parentExternalKey", because("PARENT_NOT_ALLOWED", { kind: item.kind }));
+	}
+	if (kind === "board" && item.payload) {
+		const size = { widthMm: item.widthMm ?? 0, heightMm: item.heightMm ?? 0 };
+		for (const at of boardSpots(item.payload, size).broken)
+			warn("SPOT_IGNORED", `spots[${at}] of the payload is no spot: docs/PIECES.md, "Spots of a board"`);
 	}
 	return {
 		change: {

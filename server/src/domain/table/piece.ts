@@ -1,5 +1,6 @@
 import { type Kind, kindTable, pageNumber } from "@tuckbox/pieces";
-import { type HiddenPiece, kindsAtTable, type PieceFace } from "@tuckbox/pieces/table";
+import { type HiddenPiece, kindsAtTable, type PieceFace, type SpotEntry } from "@tuckbox/pieces/table";
+import { boardSpots } from "./spots/board-spots.ts";
 
 /**
  * The data of a component that a table uses. It is bound by app, kind and key, because a restored component has a new
@@ -19,6 +20,8 @@ export type Piece = {
 	sides: number | null;
 	parentKey: string | null;
 	faces: readonly PieceFace[];
+	/** Only for boards: the spots that are put down with it, from its middle. */
+	spots?: readonly SpotEntry[];
 	/** Whether it lies on the table although it is no longer in the game. */
 	isGhost: boolean;
 };
@@ -36,7 +39,7 @@ export type PublishedRecord = {
 	sides?: number;
 	parentExternalKey: string | null;
 	app: string;
-	payload: { imageFaces: readonly PieceFace[] };
+	payload: { imageFaces: readonly PieceFace[]; spots?: unknown };
 };
 
 /**
@@ -54,6 +57,7 @@ const shownOfFace = new Set([
 
 function pieceFromRecord(record: PublishedRecord): Piece {
 	const { id, kind, externalKey, name, count, widthMm, heightMm, app } = record;
+	const { spots } = kind === "board" ? boardSpots(record.payload, record) : { spots: [] };
 	return {
 		componentId: id,
 		app,
@@ -70,6 +74,7 @@ function pieceFromRecord(record: PublishedRecord): Piece {
 			(face) =>
 				Object.fromEntries(Object.entries(face).filter(([name]) => shownOfFace.has(name))) as PieceFace,
 		),
+		...(spots.length > 0 && { spots }),
 		isGhost: false,
 	};
 }

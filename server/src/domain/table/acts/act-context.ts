@@ -5,7 +5,7 @@ import { knows, liesOpen, reachable } from "../knowledge.ts";
 import { holderName, type LogRecord } from "../log.ts";
 import { bindingOf, deckShownBy, holdsItems, homeOf, isCard, type Piece } from "../piece.ts";
 import { Refusal } from "../refusal.ts";
-import { keeperOf } from "../spots.ts";
+import { keeperOf } from "../spots/spots.ts";
 import type { Item, Key, TableState } from "../state.ts";
 
 /** The act of a seat while it is judged: its items, its changes, and the content of its log entry. */
@@ -167,22 +167,4 @@ export class ActContext {
 			...{ widthMm: card.widthMm, heightMm: card.heightMm, onWidthMm: widthMm, onHeightMm: heightMm },
 		};
 	}
-}
-
-/** A coordinate in mm, to a hundredth. @throws Refusal BAD_VALUE */
-export function mm(value: number): number {
-	if (!Number.isFinite(value) || Math.abs(value) > tableLimits.maxMm) throw new Refusal("BAD_VALUE");
-	return Math.round(value * 100) / 100 + 0; // not -0, which JSON does not keep
-}
-
-/** Degrees from 0 to below 360, to a tenth. @throws Refusal BAD_VALUE */
-export function degrees(value: number): number {
-	if (!Number.isFinite(value) || Math.abs(value) > 1e6) throw new Refusal("BAD_VALUE");
-	return (((Math.round(value * 10) % 3600) + 3600) % 3600) / 10;
-}
-
-/** @throws Refusal BAD_VALUE */
-export function whole(value: number, min: number, max: number): number {
-	if (!Number.isInteger(value) || value < min || value > max) throw new Refusal("BAD_VALUE");
-	return value;
 }

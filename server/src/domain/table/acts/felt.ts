@@ -2,9 +2,12 @@ import { type Acts, kindsAtTable, tableLimits } from "@tuckbox/pieces/table";
 import { isFaceUp, liesOpen } from "../knowledge.ts";
 import { faceText } from "../piece.ts";
 import { Refusal } from "../refusal.ts";
+import { putBoardSpots } from "../spots/board-spots.ts";
 import type { Item } from "../state.ts";
-import { type ActContext, degrees, mm, whole } from "./act-context.ts";
+import type { ActContext } from "./act-context.ts";
 import { arrive, turnOver } from "./arriving.ts";
+import { checkStaysHidden } from "./spots.ts";
+import { degrees, mm, whole } from "./values.ts";
 
 // Acts on single items on the felt: placing, turning, rolling, counting.
 
@@ -24,6 +27,10 @@ export function lay(context: ActContext, { items, face }: Acts["lay"]): void {
 		if (turned !== undefined && !context.isStack(key) && isFlippable(context, key)) values.face = turned;
 		draft.lay(key, { in: "felt", x: mm(x), y: mm(y), z: draft.above() }, values);
 	}
+	for (const key of keys) {
+		if (context.state.items.get(key)?.place.in === "box") putBoardSpots(draft, key, context.chance);
+	}
+	checkStaysHidden(context);
 	const into = arrive(context, keys, { isLaid: true });
 	context.logged.push(...keys);
 	context.values = { isFromHand, ...(into !== undefined && { into }) };

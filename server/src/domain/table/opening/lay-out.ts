@@ -6,6 +6,7 @@ import { conform } from "../conform.ts";
 import { Draft } from "../draft.ts";
 import type { LogRecord } from "../log.ts";
 import { homeOf, type Pieces } from "../piece.ts";
+import { putBoardSpots } from "../spots/board-spots.ts";
 import { emptyTable, type Key, type Patch, tableKey } from "../state.ts";
 import { tidy } from "../update.ts";
 import { type GameSetUp, keyedSetUp } from "./game-set-up.ts";
@@ -162,6 +163,8 @@ export function layOut(
 		log = { code: "open", values, items: [] };
 	}
 	if (isAllLaidOut) layBox(draft);
+	if (setUp?.spots === undefined)
+		for (const [key] of [...draft.all("items")]) putBoardSpots(draft, key, chance);
 	draft.setFacts({ version, isFresh: true });
 	return { patch: draft.finish(), log };
 }

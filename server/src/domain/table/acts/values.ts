@@ -1,0 +1,20 @@
+import { tableLimits } from "@tuckbox/pieces/table";
+import { Refusal } from "../refusal.ts";
+
+/** A coordinate in mm, to a hundredth. @throws Refusal BAD_VALUE */
+export function mm(value: number): number {
+	if (!Number.isFinite(value) || Math.abs(value) > tableLimits.maxMm) throw new Refusal("BAD_VALUE");
+	return Math.round(value * 100) / 100 + 0; // not -0, which JSON does not keep
+}
+
+/** Degrees from 0 to below 360, to a tenth. @throws Refusal BAD_VALUE */
+export function degrees(value: number): number {
+	if (!Number.isFinite(value) || Math.abs(value) > 1e6) throw new Refusal("BAD_VALUE");
+	return (((Math.round(value * 10) % 3600) + 3600) % 3600) / 10;
+}
+
+/** @throws Refusal BAD_VALUE */
+export function whole(value: number, min: number, max: number): number {
+	if (!Number.isInteger(value) || value < min || value > max) throw new Refusal("BAD_VALUE");
+	return value;
+}
