@@ -101,6 +101,10 @@ describe("a game goes out as a folder and comes back", () => {
 		const { seatSecret, id } = await owner.ok(owner.post(`${game.path}/tables`, { layOutAll: true }));
 		const host = new HttpSeat(service.url, id, seatSecret);
 		await owner.ok(host.act({ kind: "scores", start: -10 }));
+		for (const piece of ["die-6", "card-60x90"])
+			await owner.ok(host.act({ kind: "bring", piece, name: piece, count: 2, x: 0, y: -300 }));
+		const blank = await host.find((entry) => (entry.shown as Body | undefined)?.name === "card-60x90");
+		await owner.ok(host.act({ kind: "write", id: blank, text: "Draw two,\nkeep “one”: #1" }));
 		await owner.ok(host.act({ kind: "saveSetUp", name: "All laid out: #1" }));
 		await save("Empty", []);
 		await save("Some", [

@@ -48,9 +48,13 @@ export type FieldName = keyof FieldValues;
 type Names = readonly FieldName[];
 
 type Laid = Omit<ManifestSetUp["items"][number], "externalKey" | "app" | "componentId" | "holds">;
-/** A piece of a set-up. Its fields are those of the API, except `key`; a stack of no deck has neither kind nor key. */
+/**
+ * A piece of a set-up. Its fields are those of the API, except `key`; a stack of no deck has neither kind nor key, and a
+ * standard piece has `standard` instead.
+ */
 export type LaidEntry = { readonly [F in keyof Laid]?: Laid[F] | undefined } & {
 	key?: string | undefined;
+	standard?: string | undefined;
 	/** Pieces in it, without `x`, `y` and `holds`. */
 	holds?: readonly LaidEntry[] | undefined;
 };
@@ -58,7 +62,7 @@ export type SetUpEntry = { name: string; startScore?: number | undefined; items:
 
 export const setUpFields = ["name", "startScore", "items"] as const satisfies (keyof SetUpEntry)[];
 export const heldFields = [
-	...(["kind", "key", "count", "face", "turn", "isLocked", "value", "isMade"] as const),
+	...(["kind", "key", "standard", "name", "count", "face", "turn", "isLocked", "value", "isMade"] as const),
 ] as const satisfies (keyof LaidEntry)[];
 export const laidFields = [
 	...heldFields,

@@ -292,6 +292,14 @@ const trials: Record<string, Trial> = {
 	lower: { to: (at) => at.felt().at(-1), is: (at, _, id) => at.felt()[0]?.[0] === id },
 	lock: { to: boat, is: (at) => at.piece("Coral boat").isLocked },
 	unlock: { to: named("The bay"), is: (at) => !at.piece("The bay").isLocked },
+	write: {
+		to: named("Blank card"),
+		next: async (at) => {
+			await at.page.locator("dialog textarea").fill("Draw two");
+			await at.submit();
+		},
+		is: (at) => at.felt().some(([, entry]) => "shown" in entry && entry.shown.name === "Draw two"),
+	},
 	copy: {
 		to: boat,
 		is: (at) =>
@@ -372,6 +380,7 @@ async function layItems(host: PlayerAtTable): Promise<void> {
 	await host.do({ kind: "lock", ids: [bay], isLocked: true });
 	await host.do({ kind: "draw", from, count: 1, to: { x: -50, y: 0 } });
 	await host.do({ kind: "draw", from, count: 1, to: { x: 50, y: 0 } });
+	await host.do({ kind: "bring", piece: "card-60x90", name: "Blank card", count: 1, x: -250, y: 110 });
 }
 
 on.test("every action is tried", async () => {

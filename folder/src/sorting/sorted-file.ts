@@ -1,5 +1,6 @@
 import type { ManifestSetUp } from "@tuckbox/client";
 import { identityOf, kindOf } from "@tuckbox/pieces";
+import { standardApp } from "@tuckbox/pieces/table";
 import { isPdfName } from "../pdf/pages.ts";
 import type { FolderSource } from "../read/folder-source.ts";
 import { fileParts, type LaidEntry, type SetUpEntry, type WrittenPiece } from "../write/index.ts";
@@ -53,16 +54,19 @@ function usedSources({ images, sheets, pdfs }: Sorting, pieces: readonly Written
 }
 
 type Laid = ManifestSetUp["items"][number];
+type NamedPiece = Pick<Laid, "kind" | "externalKey" | "app">;
 
 /** A piece of a set-up as an entry. Pieces that have become something else since are left out. */
 function laidEntry(
-	{ externalKey, app: _, componentId: __, holds, ...laid }: Laid,
-	isHere: (laid: Pick<Laid, "kind" | "externalKey">) => boolean,
+	{ externalKey, app, componentId: _, holds, ...laid }: Laid,
+	isHere: (laid: NamedPiece) => boolean,
 ): LaidEntry {
 	const held = (holds ?? []).filter(isHere).map((one) => laidEntry(one, isHere));
 	return {
 		...Object.fromEntries(Object.entries(laid).filter(([, value]) => value !== null)),
-		...(externalKey && { key: externalKey }),
+		...(app === standardApp
+			? { kind: undefined, standard: externalKey ?? "" }
+			: externalKey && { key: externalKey }),
 		...(held.length > 0 && { holds: held }),
 	};
 }
@@ -70,8 +74,11 @@ function laidEntry(
 function writtenSetUps({ setUps }: Sorting, pieces: readonly WrittenPiece[]): SetUpEntry[] {
 	const all = pieces.flatMap((piece) => [piece, ...piece.children]);
 	const known = new Set(all.map(({ kind, key }) => identityOf({ kind, externalKey: key })));
-	const isHere = ({ kind, externalKey }: Pick<Laid, "kind" | "externalKey">) =>
-		!kind || !externalKey || known.has(identityOf({ kind: kindOf(kind) ?? kind, externalKey }));
+	const isHere = ({ kind, externalKey, app }: NamedPiece) =>
+		app === standardApp ||
+		!kind ||
+		!externalKey ||
+		known.has(identityOf({ kind: kindOf(kind) ?? kind, externalKey }));
 	return setUps.map(({ name, items }) => ({
 		name,
 		items: items.filter(isHere).map((item) => laidEntry(item, isHere)),

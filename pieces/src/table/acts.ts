@@ -35,6 +35,11 @@ export const tableLimits = {
 	maxMm: 10_000,
 	maxValue: 1_000_000,
 	maxNameLength: 60,
+	/** Standard pieces that one act brings. */
+	maxBrought: 50,
+	/** Characters and lines of the text on a blank card. */
+	maxTextLength: 300,
+	maxTextLines: 12,
 } as const;
 
 type Ids = { ids: string[] };
@@ -91,6 +96,13 @@ export type Acts = {
 	/** Puts items back into the box. */
 	box: Ids;
 	copy: Ids;
+	/**
+	 * Puts standard pieces on the felt, next to each other from this place on. `piece` is the key of one
+	 * (standard.ts), and `name` its name at this table.
+	 */
+	bring: { piece: string; name: string; count: number; x: number; y: number };
+	/** Writes on a blank card, in place of what was on it. */
+	write: Id & { text: string };
 	/** Removes pieces that are no longer in the game. */
 	tidy: Nothing;
 	settings: { isOpen?: boolean; playersManage?: boolean; holdsUpdates?: boolean };
@@ -159,6 +171,8 @@ const actors: Readonly<Record<ActKind, Actor>> = {
 	lower: "players",
 	box: "managers",
 	copy: "managers",
+	bring: "managers",
+	write: "players",
 	tidy: "managers",
 	settings: "host",
 	turnOrder: "host",

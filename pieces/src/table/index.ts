@@ -5,5 +5,6 @@ export * from "./columns.ts";
 export * from "./kinds.ts";
 export * from "./set-ups.ts";
 export * from "./spots.ts";
+export * from "./standard.ts";
 export * from "./view.ts";
 export * from "./wire.ts";

@@ -3900,8 +3900,10 @@ export interface components {
              */
             kind: "deck" | "bundle" | "tile" | "board" | "die" | "dieFace" | "tokenSprite" | "tokenModel" | "counter" | "container" | "book" | null;
             externalKey: string | null;
-            /** @description The app that pushed the piece; without it, any piece with this kind and key. */
+            /** @description The app that pushed the piece; without it, any piece with this kind and key. Empty for a standard piece of the table, such as `die-6`. */
             app?: string;
+            /** @description Only for a standard piece: its name, or what is written on a blank card. */
+            name?: string;
             /** @description The id of the piece. It is found by it even when its key has changed. */
             componentId?: string;
             /** @description How many copies lie like this. */
@@ -3926,8 +3928,10 @@ export interface components {
              */
             kind: "deck" | "bundle" | "tile" | "board" | "die" | "dieFace" | "tokenSprite" | "tokenModel" | "counter" | "container" | "book" | null;
             externalKey: string | null;
-            /** @description The app that pushed the piece; without it, any piece with this kind and key. */
+            /** @description The app that pushed the piece; without it, any piece with this kind and key. Empty for a standard piece of the table, such as `die-6`. */
             app?: string;
+            /** @description Only for a standard piece: its name, or what is written on a blank card. */
+            name?: string;
             /** @description The id of the piece. It is found by it even when its key has changed. */
             componentId?: string;
             /** @description How many copies lie like this. */
@@ -4486,6 +4490,36 @@ export interface components {
             /** @description Ids of items, as the view names them. */
             ids: string[];
         };
+        TableActBring: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActBring";
+            /**
+             * @description The key of a standard piece: `die-` with 4, 6, 8, 10, 12 or 20; `coin`; `counter`; `cube-`, `pawn-` or `disc-` with a colour; `card-` with its width and height in mm.
+             * @example die-6
+             * @example pawn-red
+             * @example card-63.5x88.9
+             */
+            piece: string;
+            name: string;
+            count: number;
+            /** @description Millimetres from the table's middle. */
+            x: number;
+            /** @description Millimetres from the table's middle. */
+            y: number;
+        };
+        TableActWrite: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActWrite";
+            /** @description The id of an item, as the view names it. */
+            id: string;
+            text: string;
+        };
         TableActTidy: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4683,7 +4717,7 @@ export interface components {
             colour: string;
         };
         /** @description What a seat does. docs/TABLE.md explains the acts. */
-        TableAct: components["schemas"]["TableActLay"] | components["schemas"]["TableActFlip"] | components["schemas"]["TableActTurn"] | components["schemas"]["TableActStack"] | components["schemas"]["TableActDraw"] | components["schemas"]["TableActDeal"] | components["schemas"]["TableActShuffle"] | components["schemas"]["TableActReverse"] | components["schemas"]["TableActCut"] | components["schemas"]["TableActSpread"] | components["schemas"]["TableActLook"] | components["schemas"]["TableActEndLook"] | components["schemas"]["TableActHand"] | components["schemas"]["TableActGive"] | components["schemas"]["TableActPassHands"] | components["schemas"]["TableActArrange"] | components["schemas"]["TableActShow"] | components["schemas"]["TableActRoll"] | components["schemas"]["TableActCount"] | components["schemas"]["TableActPage"] | components["schemas"]["TableActPutIn"] | components["schemas"]["TableActLock"] | components["schemas"]["TableActRaise"] | components["schemas"]["TableActLower"] | components["schemas"]["TableActBox"] | components["schemas"]["TableActCopy"] | components["schemas"]["TableActTidy"] | components["schemas"]["TableActSettings"] | components["schemas"]["TableActTurnOrder"] | components["schemas"]["TableActEndTurn"] | components["schemas"]["TableActScores"] | components["schemas"]["TableActScore"] | components["schemas"]["TableActAddStandIn"] | components["schemas"]["TableActRemoveStandIn"] | components["schemas"]["TableActPutSpot"] | components["schemas"]["TableActRemoveSpot"] | components["schemas"]["TableActSaveSetUp"] | components["schemas"]["TableActDeleteSetUp"] | components["schemas"]["TableActReturnTo"] | components["schemas"]["TableActRewind"] | components["schemas"]["TableActUndo"] | components["schemas"]["TableActRedo"] | components["schemas"]["TableActProfile"];
+        TableAct: components["schemas"]["TableActLay"] | components["schemas"]["TableActFlip"] | components["schemas"]["TableActTurn"] | components["schemas"]["TableActStack"] | components["schemas"]["TableActDraw"] | components["schemas"]["TableActDeal"] | components["schemas"]["TableActShuffle"] | components["schemas"]["TableActReverse"] | components["schemas"]["TableActCut"] | components["schemas"]["TableActSpread"] | components["schemas"]["TableActLook"] | components["schemas"]["TableActEndLook"] | components["schemas"]["TableActHand"] | components["schemas"]["TableActGive"] | components["schemas"]["TableActPassHands"] | components["schemas"]["TableActArrange"] | components["schemas"]["TableActShow"] | components["schemas"]["TableActRoll"] | components["schemas"]["TableActCount"] | components["schemas"]["TableActPage"] | components["schemas"]["TableActPutIn"] | components["schemas"]["TableActLock"] | components["schemas"]["TableActRaise"] | components["schemas"]["TableActLower"] | components["schemas"]["TableActBox"] | components["schemas"]["TableActCopy"] | components["schemas"]["TableActBring"] | components["schemas"]["TableActWrite"] | components["schemas"]["TableActTidy"] | components["schemas"]["TableActSettings"] | components["schemas"]["TableActTurnOrder"] | components["schemas"]["TableActEndTurn"] | components["schemas"]["TableActScores"] | components["schemas"]["TableActScore"] | components["schemas"]["TableActAddStandIn"] | components["schemas"]["TableActRemoveStandIn"] | components["schemas"]["TableActPutSpot"] | components["schemas"]["TableActRemoveSpot"] | components["schemas"]["TableActSaveSetUp"] | components["schemas"]["TableActDeleteSetUp"] | components["schemas"]["TableActReturnTo"] | components["schemas"]["TableActRewind"] | components["schemas"]["TableActUndo"] | components["schemas"]["TableActRedo"] | components["schemas"]["TableActProfile"];
         ActInput: {
             /** @description A random name for the program that sends acts. An act that is sent again is carried out once. */
             client: string;

@@ -1,5 +1,5 @@
 import { because, isSameJson } from "@tuckbox/pieces";
-import { tableLimits } from "@tuckbox/pieces/table";
+import { standardApp, tableLimits } from "@tuckbox/pieces/table";
 import { TuckboxError } from "../http/errors.ts";
 import { SetUps } from "../set-ups.ts";
 import type { Push } from "./begin.ts";
@@ -7,9 +7,13 @@ import type { ManifestSetUp, PushedSetUps } from "./manifest.ts";
 
 type Laid = ManifestSetUp["items"][number];
 
-/** A piece as manifests name it. A set-up that was saved at a table has its app and its id as well. */
-function plain({ app: _, componentId: __, holds, ...laid }: Laid): unknown {
-	return holds === undefined ? laid : { ...laid, holds: holds.map((one) => plain(one)) };
+/**
+ * A piece as manifests name it. A set-up that was saved at a table has its app and its id as well; of those, only a
+ * standard piece is known by its app.
+ */
+function plain({ app, componentId: _, holds, ...laid }: Laid): unknown {
+	const own = { ...laid, ...(app === standardApp && { app }) };
+	return holds === undefined ? own : { ...own, holds: holds.map((one) => plain(one)) };
 }
 
 export type ComparedSetUps = { outcome: PushedSetUps; saving: readonly ManifestSetUp[] };

@@ -64,22 +64,9 @@ function turnedOver(id: string, entry: OnTable, seen: Seen): SeenPiece | undefin
  * felt.
  */
 type Unguessed =
-	| ("draw" | "deal" | "shuffle" | "reverse" | "cut" | "spread" | "roll" | "copy" | "tidy")
-	| (
-			| "look"
-			| "endLook"
-			| "show"
-			| "give"
-			| "passHands"
-			| "settings"
-			| "turnOrder"
-			| "endTurn"
-			| "scores"
-			| "score"
-			| "addStandIn"
-			| "removeStandIn"
-			| "profile"
-	  )
+	| ("draw" | "deal" | "shuffle" | "reverse" | "cut" | "spread" | "roll")
+	| ("copy" | "bring" | "write" | "tidy" | "look" | "endLook" | "show" | "give" | "passHands")
+	| ("settings" | "turnOrder" | "endTurn" | "scores" | "score" | "addStandIn" | "removeStandIn" | "profile")
 	| ("putSpot" | "removeSpot")
 	| ("saveSetUp" | "deleteSetUp" | "returnTo" | "rewind" | "undo" | "redo");
 

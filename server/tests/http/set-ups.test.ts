@@ -60,6 +60,7 @@ test("a set-up that the host saves is the game's: a new table begins with it (P7
 	const { game, tables, table, host, guest } = await httpTable(service, owner);
 	const counter = await host.find((entry) => entry.value !== undefined);
 	await owner.ok(host.act({ kind: "lay", items: [{ id: counter, x: 70, y: -20 }] }));
+	await owner.ok(host.act({ kind: "bring", piece: "pawn-red", name: "Pawn", count: 1, x: 5, y: 6 }));
 	await owner.ok(host.act({ kind: "saveSetUp", name: " With rounds " }));
 	const listed = await owner.ok(owner.get(`${game.path}/set-ups`));
 	assert.deepEqual(
@@ -73,6 +74,8 @@ test("a set-up that the host saves is the game's: a new table begins with it (P7
 	assert.deepEqual(log[0].values, { name: "With rounds", leftOut: 0 });
 	const [round] = Object.values<Record<string, unknown>>(view).filter((entry) => entry.value !== undefined);
 	assert.deepEqual(round?.place, { in: "felt", x: 70, y: -20, z: 2 });
+	const pawn = Object.values<{ shown?: { name: string } }>(view).find(({ shown }) => shown?.name === "Pawn");
+	assert.ok(pawn !== undefined, "standard pieces come along (K2)");
 	assert.deepEqual(view.table.setUps, ["With rounds"]);
 	await owner.ok(other.act({ kind: "returnTo", name: "With rounds" }));
 

@@ -2,6 +2,7 @@ import {
 	type Act,
 	arrivingFaces,
 	type HandEntry,
+	type ShownPiece,
 	snaps,
 	spotRoles,
 	spotViewers,
@@ -32,6 +33,19 @@ function idsSeenIn(view: View): string[] {
 	});
 }
 
+/** The pieces that a seat can identify on the felt and in its hand, by the ids of their items. */
+function shownOf(view: View): [id: string, piece: ShownPiece][] {
+	return Object.entries(view).flatMap(([name, entry]) => {
+		if ("cards" in entry && Array.isArray(entry.cards))
+			return entry.cards.flatMap((card) =>
+				"shown" in card ? [[card.id, card.shown] as [string, ShownPiece]] : [],
+			);
+		return name.startsWith("item:") && "shown" in entry && "kind" in entry.shown
+			? [[name.slice("item:".length), entry.shown] as [string, ShownPiece]]
+			: [];
+	});
+}
+
 /** Some act of a kind. Often it makes no sense, as with a hostile client. */
 export function someAct(kind: Act["kind"], { seat, view, seats, seq }: Player, draw: Draw): Act {
 	const all = [...idsSeenIn(view), "nothing"];
@@ -47,6 +61,10 @@ export function someAct(kind: Act["kind"], { seat, view, seats, seq }: Player, d
 	const valued = Object.entries(view).flatMap(([entry, held]) =>
 		"value" in held ? entry.slice("item:".length) : [],
 	);
+	const blanks = shownOf(view).flatMap(([id, { externalKey }]) =>
+		externalKey.startsWith("card-") ? id : [],
+	);
+	const blank = () => (blanks.length > 0 && draw(2) === 0 ? (blanks[draw(blanks.length)] as string) : one());
 	const withValue = () =>
 		valued.length > 0 && draw(2) === 0 ? (valued[draw(valued.length)] as string) : one();
 	const any = <T>(all: readonly T[]) => all[draw(all.length)] as T;
@@ -147,6 +165,13 @@ export function someAct(kind: Act["kind"], { seat, view, seats, seq }: Player, d
 			return { kind, to: draw(seq + 1), shuffle: draw(2) === 0 };
 		case "profile":
 			return { kind, name: `${seat}${draw(5)}`, colour: "#aabbcc" };
+		case "bring": {
+			const pieces = ["die-6", "coin", "counter", "pawn-red", "card-63.5x88.9", "card-30x20", "nothing"];
+			const piece = pieces[draw(pieces.length)] as string;
+			return { kind, piece, name: `brought-${piece}`, count: draw(4), ...xy() };
+		}
+		case "write":
+			return { kind, id: blank(), text: `secret-text-${seat}-${seq}` };
 		case "tidy":
 		case "undo":
 		case "redo":

@@ -1,16 +1,27 @@
+import { isBlankCard } from "@tuckbox/pieces/table";
+import { t } from "@tuckbox/web/messages/words.ts";
 import { act } from "../session/acting.ts";
-import { isLocked, isPile } from "../session/things.ts";
+import { isLocked, isPile, type Thing } from "../session/things.ts";
 import {
 	type Action,
 	type ActionContext,
 	does,
 	forAll,
 	forAllCards,
+	forOne,
 	isContainer,
 	isMovable,
 	isOnFelt,
+	isOwnHand,
+	opens,
 	thingIds,
 } from "./action.ts";
+
+/** Whether players have made it, so that the box does not keep it. */
+const isMade = (thing: Thing) => "entry" in thing && "isMade" in thing.entry;
+
+/** Whether it is a card on which the seat can write. */
+const isBlank = ({ seen }: Thing) => "shown" in seen && isBlankCard(seen.shown);
 
 const forLoose = forAll((thing) => isOnFelt(thing) && isMovable(thing));
 
@@ -43,6 +54,18 @@ export const keepActions: readonly Action[] = [
 		run: locks(false),
 	},
 	{
+		id: "write",
+		group: "more",
+		rank: 2,
+		icon: "edit",
+		keys: "W",
+		needs: "write",
+		isPossible: forOne(
+			(thing) => isBlank(thing) && (isOwnHand(thing) || (isOnFelt(thing) && isMovable(thing))),
+		),
+		run: opens("write"),
+	},
+	{
 		id: "copy",
 		group: "more",
 		icon: "copy",
@@ -55,7 +78,8 @@ export const keepActions: readonly Action[] = [
 		id: "box",
 		group: "more",
 		icon: "box",
-		label: forAllCards("play.boxAll"),
+		label: ({ things }) =>
+			forAll(isMade)({ things }) ? t("play.boxMade") : forAllCards("play.boxAll")({ things }),
 		keys: "Delete Backspace",
 		needs: "box",
 		isPossible: forAll((thing) => thing.where !== "box" && isMovable(thing)),

@@ -37,6 +37,20 @@ const dialogs: Record<DialogRequest["kind"], AnyDialog> = {
 		]);
 		return ScoresDialog;
 	}),
+	standard: late(async () => {
+		const [{ StandardDialog }] = await Promise.all([
+			import("../standard/StandardDialog.tsx"),
+			loadWords(["standard"]),
+		]);
+		return StandardDialog;
+	}),
+	write: late(async () => {
+		const [{ WriteDialog }] = await Promise.all([
+			import("../standard/WriteDialog.tsx"),
+			loadWords(["standard"]),
+		]);
+		return WriteDialog;
+	}),
 	seatLink: late(async () => (await import("../seats/SeatLinkDialog.tsx")).SeatLinkDialog),
 	profile: late(async () => (await import("../seats/ProfileDialog.tsx")).ProfileDialog),
 	seats: late(async () => (await import("../seats/SeatsDialog.tsx")).SeatsDialog),

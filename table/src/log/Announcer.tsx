@@ -14,18 +14,9 @@ const shownFor = 6000;
 
 /** Acts whose effect the seat that does them may not see on the table; others need no line. */
 const needsLine: ReadonlySet<LogCode> = new Set([
-	...(["shuffle", "deal", "give", "passHands", "box", "undo", "redo"] as const),
-	...([
-		"rewind",
-		"returnTo",
-		"saveSetUp",
-		"deleteSetUp",
-		"tidy",
-		"settings",
-		"turnOrder",
-		"putSpot",
-		"removeSpot",
-	] as const),
+	...(["shuffle", "deal", "give", "passHands", "box", "bring", "undo", "redo"] as const),
+	...(["rewind", "returnTo", "saveSetUp", "deleteSetUp", "tidy", "settings", "turnOrder"] as const),
+	...(["putSpot", "removeSpot"] as const),
 ]);
 
 /** Loads what an act reads like with the first act. */

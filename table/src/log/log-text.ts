@@ -158,6 +158,8 @@ export function entryText(entry: LogEntry, reader: Reader, isPart = false): stri
 			return t("log.did_tidy", { who, count: number("removed") });
 		case "settings":
 			return values.isOpen === true ? t("log.did_opened", { who }) : t("log.did_settings", { who });
+		case "write":
+			return entry.items.length > 0 ? t("log.did_write", { who, what }) : t("log.did_writeUnseen", { who });
 		case "turnOrder": {
 			if (list("order").length === 0) return t("log.did_turnsOff", { who });
 			const isSimultaneous = values.isSimultaneous === true;

@@ -32,6 +32,7 @@ export function MorePanel({ at, onClose }: { at: Point; onClose(): void }) {
 					onPick: () => void act(session, { kind: "passHands", to }),
 				},
 		),
+		isAllowed(session, "bring") && { label: t("play.standard"), icon: "die", onPick: open("standard") },
 		isAllowed(session, "turnOrder") && { label: t("play.turns"), icon: "turnBack", onPick: open("turns") },
 		isAllowed(session, "putSpot") && {
 			label: t("play.spots"),

@@ -31,6 +31,8 @@ const label = {
 	lower: "play.do_lower",
 	box: "play.do_box",
 	copy: "play.do_copy",
+	bring: "play.standard",
+	write: "play.do_write",
 	tidy: "play.tidy",
 	settings: "play.settings",
 	turnOrder: "play.turns",

@@ -15,7 +15,17 @@ export type MenuRequest = {
 };
 
 /** Dialogs about things. */
-type OfThings = "draw" | "deal" | "cut" | "lookAt" | "putOn" | "putIn" | "giveTo" | "showTo" | "count";
+type OfThings =
+	| "draw"
+	| "deal"
+	| "cut"
+	| "lookAt"
+	| "putOn"
+	| "putIn"
+	| "giveTo"
+	| "showTo"
+	| "count"
+	| "write";
 export type OfTable =
 	| "find"
 	| "keys"
@@ -23,6 +33,7 @@ export type OfTable =
 	| "settings"
 	| "turns"
 	| "scores"
+	| "standard"
 	| "seatLink"
 	| "profile"
 	| "log"

@@ -25,6 +25,17 @@ counters:
 `;
 const yaml = (text: string) => ({ "tuckbox.yaml": pieces + text, ...art });
 
+test("set-ups of a manifest name standard pieces, which the folder does not have", async (t) => {
+	const setUp = (item: string) => yaml(`setUps:\n  - name: Start\n    items:\n      - ${item}\n`);
+	const laid = "{ standard: card-60x90, name: Draw two, count: 2, x: 0, y: 4, holds: [] }";
+	const reading = await readingOf(t, setUp(laid));
+	assert.deepEqual(problemsOf(reading), []);
+	const named = { kind: "tile", externalKey: "card-60x90", app: "", name: "Draw two" };
+	assert.deepEqual(reading.manifest.setUps?.[0]?.items, [{ ...named, count: 2, x: 0, y: 4, holds: [] }]);
+	for (const wrong of ["{ standard: die-7, x: 0, y: 0 }", "{ standard: die-6, isStack: true, x: 0, y: 0 }"])
+		assert.match(problemsOf(await readingOf(t, setUp(wrong))).join(), /standard piece “die-\d”/);
+});
+
 test("set-ups of a manifest name pieces by kind and key, stacks and what they hold", async (t) => {
 	const reading = await readingOf(
 		t,

@@ -1,6 +1,14 @@
 import type { ManifestComponent, ManifestSetUp } from "@tuckbox/client";
 import { type Kind, kindNamed, kindOf } from "@tuckbox/pieces";
-import { itemsOf, kindsAtTable, maxSetUpEntries, setUpEntries, tableLimits } from "@tuckbox/pieces/table";
+import {
+	itemsOf,
+	kindsAtTable,
+	maxSetUpEntries,
+	setUpEntries,
+	standardApp,
+	standardPiece,
+	tableLimits,
+} from "@tuckbox/pieces/table";
 import { heldFields, laidFields, setUpFields } from "../../manifest-fields.ts";
 import { nearestName } from "../../read/nearest-name.ts";
 import type { Where } from "../../read/types.ts";
@@ -14,6 +22,8 @@ type Item = ManifestSetUp["items"][number];
 /** A set-up as a manifest describes it, with the place of each piece that it names. */
 export type SetUpDraft = { setUp: ManifestSetUp; where: Where; named: { item: Item; where: Where }[] };
 
+type Named = Pick<Item, "kind" | "externalKey" | "app" | "name">;
+
 const { maxItems, maxMm, maxValue, maxSetUps, maxNameLength } = tableLimits;
 
 /** The kinds of pieces that lie on a table, as they are stored; a deck lies there as a stack. */
@@ -23,22 +33,34 @@ const laidKind = (name: string, isStack: boolean): Kind | undefined => {
 	return (isStack ? kind === "deck" : kindsAtTable[kind].isItem) ? kind : undefined;
 };
 
+/** The piece that an entry names: one of the folder by kind and key, or a standard one; undefined if it does not exist. */
+function readNamed(source: Source, value: Located, fields: Fields, isStack: boolean): Named | undefined {
+	const standard = fields.text("standard");
+	if (standard !== undefined) {
+		const kind = isStack ? undefined : standardPiece(standard)?.kind;
+		if (kind === undefined)
+			return report(source, fields.get("standard") ?? value, remark("SET_UP_STANDARD", { key: standard }));
+		const name = fields.text("name")?.slice(0, tableLimits.maxTextLength);
+		return { kind, externalKey: standard, app: standardApp, ...given({ name }) };
+	}
+	const [name, key] = [fields.text("kind"), fields.text("key")];
+	if (isStack && name === undefined && key === undefined) return { kind: null, externalKey: null };
+	const kind = name === undefined ? undefined : laidKind(name, isStack);
+	for (const [field, text] of Object.entries({ kind: name, key }))
+		if (text === undefined) report(source, value, remark("FIELD_MISSING", { field: `${field}:` }));
+	if (name !== undefined && kind === undefined)
+		report(source, fields.get("kind") ?? value, remark("SET_UP_KIND", { kind: name }));
+	return kind === undefined || key === undefined ? undefined : { kind, externalKey: key };
+}
+
 /** Reads a piece of a set-up, and the pieces in it. */
 function readLaid(source: Source, value: Located, draft: SetUpDraft, isHeld: boolean): Item[] {
 	const { context, file } = source;
 	if (value.type !== "map") return report(source, value, remark("NOT_A_MAPPING")) ?? [];
 	const fields = new Fields(context, file, value, isHeld ? heldFields : laidFields);
 	const isStack = fields.yesNo("isStack");
-	const [name, key] = [fields.text("kind"), fields.text("key")];
-	const isOfNoDeck = isStack === true && name === undefined && key === undefined;
-	const kind = name === undefined ? undefined : laidKind(name, isStack === true);
-	if (!isOfNoDeck) {
-		for (const [field, text] of Object.entries({ kind: name, key }))
-			if (text === undefined) report(source, value, remark("FIELD_MISSING", { field: `${field}:` }));
-		if (name !== undefined && kind === undefined)
-			report(source, fields.get("kind") ?? value, remark("SET_UP_KIND", { kind: name }));
-		if (kind === undefined || key === undefined) return [];
-	}
+	const named = readNamed(source, value, fields, isStack === true);
+	if (named === undefined) return [];
 	const mm = { min: -maxMm, max: maxMm };
 	const [x, y] = [fields.within("x", mm), fields.within("y", mm)];
 	const half = fields.get("x") === undefined ? "x" : "y";
@@ -50,8 +72,7 @@ function readLaid(source: Source, value: Located, draft: SetUpDraft, isHeld: boo
 	const holds =
 		inside?.type === "list" ? inside.items.flatMap((one) => readLaid(source, one, draft, true)) : undefined;
 	const item: Item = {
-		kind: kind ?? null,
-		externalKey: key ?? null,
+		...named,
 		...given({
 			count: fields.within("count", { min: 1, max: maxItems }, true),
 			face: fields.oneOf("face", ["up", "down"] as const),
@@ -116,8 +137,8 @@ export function checkSetUps(
 	for (const { setUp, named } of drafts) {
 		const laid = new Map<ManifestComponent, number>();
 		for (const { item, where } of named) {
-			const { kind, externalKey: key, count = 1, isStack, isMade } = item;
-			if (kind === null || key === null) continue;
+			const { kind, externalKey: key, app, count = 1, isStack, isMade } = item;
+			if (kind === null || key === null || app === standardApp) continue;
 			const piece = pieces.get(identity(kind, key));
 			if (piece === undefined) {
 				const ofKind = components.filter((one) => kindOf(one.kind) === kind);

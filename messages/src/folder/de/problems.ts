@@ -252,6 +252,8 @@ export const problems: { readonly [Key in keyof typeof english]: string } = {
 	SET_UP_PIECE: "Der Aufbau „{name}“ nennt „{key}“ ({kind}), und der Ordner hat kein solches Teil.",
 	SET_UP_PIECE_NEAR: "Der Aufbau „{name}“ nennt „{key}“ ({kind}), und der Ordner hat kein solches Teil.",
 	"SET_UP_PIECE_NEAR.hint": "Meinst du {near}?",
+	SET_UP_STANDARD: "Ein Aufbau nennt das allgemeine Spielteil „{key}“, das kein Tisch hat.",
+	"SET_UP_STANDARD.hint": "docs/FOLDERS.md zählt sie auf: die-6, coin, counter, pawn-red, card-63.5x88.9.",
 	SET_UP_COPIES: "Der Aufbau „{name}“ hat mehr Exemplare von „{key}“ als der Ordner ({count, number}).",
 	"SET_UP_COPIES.hint": "Erhöhe count:, oder leg weniger hin.",
 	NOT_AN_ITEM: "Ein Eintrag muss ein Objekt sein.",

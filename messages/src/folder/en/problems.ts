@@ -247,6 +247,8 @@ export const problems = {
 	SET_UP_PIECE: "The set-up “{name}” names the {kind} “{key}”, which the folder does not have.",
 	SET_UP_PIECE_NEAR: "The set-up “{name}” names the {kind} “{key}”, which the folder does not have.",
 	"SET_UP_PIECE_NEAR.hint": "Did you mean {near}?",
+	SET_UP_STANDARD: "A set-up names the standard piece “{key}”, which no table has.",
+	"SET_UP_STANDARD.hint": "docs/FOLDERS.md lists them: die-6, coin, counter, pawn-red, card-63.5x88.9.",
 	SET_UP_COPIES: "The set-up “{name}” has more copies of “{key}” than the folder ({count, number}).",
 	"SET_UP_COPIES.hint": "Raise its count:, or lay fewer.",
 	NOT_AN_ITEM: "An item must be an object.",

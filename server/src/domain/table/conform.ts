@@ -1,4 +1,4 @@
-import { kindsAtTable, tableLimits } from "@tuckbox/pieces/table";
+import { kindsAtTable, standardApp, tableLimits } from "@tuckbox/pieces/table";
 import { withBackOfOthers } from "./backs.ts";
 import { type Draft, holderOf } from "./draft.ts";
 import { knows } from "./knowledge.ts";
@@ -255,11 +255,23 @@ function recount(
 	return Math.max(0, wanted - left.length);
 }
 
+/** The pieces of the game, and the standard pieces that the table uses: no push changes those. */
+function withStandard(draft: Draft, game: Pieces): Pieces {
+	const standard = [...draft.all("pieces")].filter(([, { app }]) => app === standardApp);
+	if (standard.length === 0) return game;
+	const items = [...draft.all("items")].map(([, { piece }]) => piece);
+	const saved = [...draft.all("setUps")].flatMap(([, setUp]) => setUp.items.map(({ piece }) => piece));
+	const used = new Set([...items, ...saved]);
+	const kept = standard.filter(([binding]) => used.has(binding));
+	return new Map([...game, ...kept.map(([key, piece]) => [key, { ...piece, isGhost: false }] as const)]);
+}
+
 /**
  * Fits the items to the pieces of the game. Items on the felt or in a hand are neither moved nor removed.
  * @param before the pieces that the table had
  */
-export function conform(draft: Draft, live: Pieces, before: Pieces, isFresh: boolean): Conformed {
+export function conform(draft: Draft, game: Pieces, before: Pieces, isFresh: boolean): Conformed {
+	const live = withStandard(draft, game);
 	const done: Conformed = { added: 0, removed: 0, kept: 0, omitted: 0 };
 	const renamed = rebind(draft, live);
 	const items = itemsByPiece(draft);

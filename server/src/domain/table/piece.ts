@@ -1,5 +1,12 @@
 import { type Kind, kindTable, pageNumber } from "@tuckbox/pieces";
-import { type HiddenPiece, kindsAtTable, type PieceFace, type SpotEntry } from "@tuckbox/pieces/table";
+import {
+	type HiddenPiece,
+	kindsAtTable,
+	type PieceFace,
+	type SpotEntry,
+	standardApp,
+	standardPiece,
+} from "@tuckbox/pieces/table";
 import { boardSpots } from "./spots/board-spots.ts";
 
 /**
@@ -79,6 +86,15 @@ function pieceFromRecord(record: PublishedRecord): Piece {
 	};
 }
 
+/** A standard piece with its name at a table; undefined for a key that no standard piece has. */
+export function namedStandard(externalKey: string, name: string): Piece | undefined {
+	const standard = standardPiece(externalKey);
+	if (standard === undefined) return undefined;
+	const id = `standard:${externalKey}`; // unlike the id of any component
+	const own = { componentId: id, app: standardApp, externalKey, name, count: 0, parentKey: null };
+	return { ...own, ...standard, faces: [], isGhost: false };
+}
+
 type Named = Pick<Piece, "app" | "kind" | "externalKey">;
 
 /** The name that binds an item to its piece. */
@@ -146,9 +162,9 @@ export function deckShownBy(piece: Piece, pieces: Pieces): Piece | undefined {
 	return isShared ? undefined : deck;
 }
 
-/** The number of items of a piece in the game. */
-export function copiesOf({ kind, count }: Piece): number {
-	if (!kindsAtTable[kind].isItem) return 0;
+/** The number of items of a piece in the game. Standard pieces are in no game. */
+export function copiesOf({ app, kind, count }: Piece): number {
+	if (!kindsAtTable[kind].isItem || app === standardApp) return 0;
 	return kindTable[kind].countsCopies ? count : 1;
 }
 

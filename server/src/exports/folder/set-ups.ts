@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { LaidEntry, SetUpEntry } from "@tuckbox/folder/write";
-import { itemsOf } from "@tuckbox/pieces/table";
+import { itemsOf, standardApp } from "@tuckbox/pieces/table";
 import {
 	type GameSetUp,
 	type LaidPiece,
@@ -22,10 +22,12 @@ class SetUpWriter {
 
 	/** @returns undefined for a piece that the folder does not have */
 	entry(laid: SetUpItem): LaidEntry | undefined {
-		const { kind: _, externalKey: __, app: ___, componentId: ____, count: wanted, holds, ...own } = laid;
+		const { kind: _, externalKey, app, componentId: __, count: wanted, holds, ...own } = laid;
 		const piece = this.#find(laid);
 		const inside = holds?.flatMap((one) => this.entry(one) ?? []);
 		const rest = { ...own, ...(inside !== undefined && { holds: inside }) };
+		const counted = wanted !== undefined && { count: wanted };
+		if (app === standardApp) return { standard: externalKey ?? "", ...counted, ...rest };
 		if (piece === undefined) return laid.isStack === true ? rest : undefined;
 		const { record, key } = piece;
 		let count = wanted ?? 1;

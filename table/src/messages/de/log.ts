@@ -57,6 +57,9 @@ export const messages: Translated<"log"> = {
 	did_lower: "{who} {what} nach unten gelegt.",
 	did_box: "{who} {what} zurück in den Vorrat gelegt.",
 	did_copy: "{who} {what} kopiert.",
+	did_bring: "{who} {what} auf den Tisch gelegt.",
+	did_write: "{who} „{what}“ auf eine Karte geschrieben.",
+	did_writeUnseen: "{who} eine Karte beschriftet.",
 	did_tidy:
 		"{who} {count, plural, one {# Teil, das es im Spiel nicht mehr gibt,} other {# Teile, die es im Spiel nicht mehr gibt,}} weggeräumt.",
 	did_settings: "{who} die Einstellungen des Tisches geändert.",

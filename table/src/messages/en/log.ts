@@ -54,6 +54,9 @@ export const messages = {
 	did_lower: "{who} put {what} underneath.",
 	did_box: "{who} put {what} back into the box.",
 	did_copy: "{who} copied {what}.",
+	did_bring: "{who} brought {what}.",
+	did_write: "{who} wrote “{what}” on a card.",
+	did_writeUnseen: "{who} wrote on a card.",
 	did_tidy:
 		"{who} removed {count, plural, one {# piece that is} other {# pieces that are}} no longer in the game.",
 	did_settings: "{who} changed the table’s settings.",

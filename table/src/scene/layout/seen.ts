@@ -1,7 +1,16 @@
 import { type Kind, pageNumber } from "@tuckbox/pieces";
-import type { ItemEntry, PieceFace, SeenPiece, StackEntry } from "@tuckbox/pieces/table";
+import {
+	blankOf,
+	type ItemEntry,
+	isBlankCard,
+	type PieceFace,
+	type SeenPiece,
+	type StackEntry,
+	standardApp,
+} from "@tuckbox/pieces/table";
 import { type Family, noFamily } from "@tuckbox/web/draw/model/families.ts";
-import { type Drawn, type DrawnSide, pagesOf } from "@tuckbox/web/draw/model/piece.ts";
+import { type Drawn, type DrawnSide, pagesOf, withPicture } from "@tuckbox/web/draw/model/piece.ts";
+import { standardPicture } from "./standard-pictures.ts";
 
 /** The data for drawing a piece as a seat sees it. */
 export type Drawing = {
@@ -68,8 +77,15 @@ type DieType = NonNullable<Drawn["sides"]>;
 type Shown = Extract<SeenPiece, { shown: unknown }>["shown"];
 type Hidden = Extract<SeenPiece, { hidden: unknown }>["hidden"];
 
-function ofShown({ kind, name, widthMm, heightMm, shape, sides, faces }: Shown, files: string): Drawing {
-	const piece: Drawn = {
+/** A standard piece, which has no pictures on the service. */
+function ofStandard({ externalKey, app, name }: Shown, piece: Drawn): Drawn {
+	if (!isBlankCard({ externalKey, app })) return withPicture(piece, standardPicture(externalKey));
+	return { ...piece, text: blankOf(externalKey).isWritten ? name : "" };
+}
+
+function ofShown(shown: Shown, files: string): Drawing {
+	const { kind, app, name, widthMm, heightMm, shape, sides, faces } = shown;
+	const own: Drawn = {
 		kind: drawnKind(kind, faces),
 		name,
 		widthMm,
@@ -78,6 +94,7 @@ function ofShown({ kind, name, widthMm, heightMm, shape, sides, faces }: Shown, 
 		...(sides === null ? {} : { sides: sides as DieType }),
 		payload: { imageFaces: faces.map((face) => drawnSide(face, files)) },
 	};
+	const piece = app === standardApp ? ofStandard(shown, own) : own;
 	const family = kind === "die" ? { children: [piece] } : kind === "tile" ? { parent: someDeck } : noFamily;
 	return { piece, family, isFlipped: false };
 }

@@ -18,6 +18,8 @@ export type DrawnSide = Pick<
 /** The facts of a piece that a drawing needs. Records have them, and so do pictures that have not been pushed yet. */
 export type Drawn = Pick<Piece, "kind" | "name" | "widthMm" | "heightMm" | "shape" | "sides"> & {
 	payload: { imageFaces: readonly DrawnSide[]; [name: string]: unknown };
+	/** The text on a blank card, which has no picture. */
+	text?: string | undefined;
 };
 
 type Sided<S> = { payload: { imageFaces: readonly S[] } };
@@ -53,10 +55,7 @@ export function pagesOf<S extends { sideKey: string }>(book: Sided<S>): readonly
 }
 
 /** Creates a piece that shows one picture, which is not on the service yet or belongs to no piece. */
-export function withPicture(
-	piece: Pick<Drawn, "kind" | "name" | "widthMm" | "heightMm" | "shape">,
-	url: string | undefined,
-): Drawn {
+export function withPicture(piece: Omit<Drawn, "payload">, url: string | undefined): Drawn {
 	const side = { sideKey: "front", thumbUrl: "", derivedUrl: "", widthPx: 0, heightPx: 0 };
 	const imageFaces = url === undefined ? [] : [{ ...side, url, thumbUrl: url, derivedUrl: url }];
 	return { ...piece, payload: { imageFaces } };

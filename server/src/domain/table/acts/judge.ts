@@ -30,6 +30,7 @@ import { changeScore, setScores } from "./scores.ts";
 import { addSeat, addStandIn, removeSeat, removeStandIn, takePlace } from "./seats.ts";
 import { deleteSetUp, returnTo, rewind, saveSetUp } from "./set-up.ts";
 import { putSpot, removeSpot } from "./spots.ts";
+import { bring, write } from "./standard.ts";
 import { endTurn, turnOrder } from "./turns.ts";
 import { type Done, undo } from "./undo.ts";
 
@@ -76,6 +77,8 @@ const handlers: { [K in ActKind]: (context: ActContext, act: Acts[K], past: Past
 	count,
 	copy,
 	box,
+	bring,
+	write,
 	stack,
 	draw,
 	deal,

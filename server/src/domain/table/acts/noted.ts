@@ -1,3 +1,4 @@
+import { standardApp } from "@tuckbox/pieces/table";
 import { knows } from "../knowledge.ts";
 import { deckShownBy, type Piece } from "../piece.ts";
 import { orRefused, Refusal, type Refused } from "../refusal.ts";
@@ -30,7 +31,9 @@ function find(state: TableState, viewer: string, { on, at }: NotePlace): Noted {
 	const { x, y } = at ?? { x: 0, y: 0, ...item.place };
 	const spot = item.place.in === "felt" ? { x: mm(x), y: mm(y) } : undefined;
 	const own = state.pieces.get(item.piece ?? "");
-	if (own !== undefined && (item.is === "stack" || knows(state, viewer, key))) {
+	// a note on a standard piece is about the spot: the game does not have the piece
+	const isOfGame = own?.app !== standardApp;
+	if (own !== undefined && isOfGame && (item.is === "stack" || knows(state, viewer, key))) {
 		return { piece: own, spot: knows(state, "", key) ? spot : undefined };
 	}
 	// an id that the seat must not know is treated like one that never existed

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Act, actKinds, hosting, managing, toColumns } from "@tuckbox/pieces/table";
+import { type Act, actKinds, hosting, managing, standardApp, toColumns } from "@tuckbox/pieces/table";
 import fc from "fast-check";
 import { isCovered, mayKnow } from "../../../../tests/support/may-know.ts";
 import {
@@ -128,7 +128,8 @@ function namesIn(state: TableState, viewer: string): Names {
 		if (is === "stack") continue;
 		const own = state.pieces.get(piece ?? "");
 		if (own === undefined) continue;
-		const name = `${own.kind}-${own.externalKey.slice("secret-".length)}`;
+		const isStandard = own.app === standardApp;
+		const name = isStandard ? own.name : `${own.kind}-${own.externalKey.slice("secret-".length)}`;
 		all.add(name);
 		if (mayKnow(state, viewer, key)) known.add(name);
 	}

@@ -207,7 +207,12 @@ function someMove(world: World, watcher: string, draw: Draw): Move | undefined {
 	const card = among((entry) => isCard(entry) && isOnFelt(entry));
 	const entryOf = (name: string) => world.items().find(([own]) => own === name)?.[1];
 	const face = card !== undefined && "hidden" in (entryOf(card) ?? {}) ? { face: "down" as const } : {};
-	const deck = among((entry) => isStack(entry) && isOnFelt(entry) && entry.face === "down");
+	// a spot can hide that a stack lies face up: shuffling it would decide what is seen once the spot is gone
+	const isFaceDown = (name: string) =>
+		table.state.items.get(table.state.keyById.get(world.id(name)) ?? "")?.face === "down";
+	const deck = pick(
+		world.items().filter(([name, entry]) => isStack(entry) && isOnFelt(entry) && isFaceDown(name)),
+	)?.[0];
 	const bag = among((entry) => "holds" in entry);
 	const spots = [...table.state.spots.values()];
 	const inSpot = { ...spot, ...pick(spots.map(({ x, y }) => ({ x, y }))) };

@@ -1,4 +1,5 @@
-import { actKinds, final, type LogCode } from "@tuckbox/pieces/table";
+import { actKinds, final, type LogCode, standardApp } from "@tuckbox/pieces/table";
+import type { Piece } from "../piece.ts";
 import { Refusal } from "../refusal.ts";
 import { type Changes, type Item, type Patch, type TableState, tableKey } from "../state.ts";
 import type { ActContext } from "./act-context.ts";
@@ -137,6 +138,8 @@ function restored(now: Item | undefined, [before, after]: Changes<Item>[string])
 	return { ...now, ...Object.fromEntries(names.map((name) => [name, before[name]])) };
 }
 
+const isStandard = (cell: unknown) => (cell as Piece | null)?.app === standardApp;
+
 /**
  * Restores everything that an act changed.
  * @throws Refusal created by `conflict`, if the table has changed in the same places
@@ -159,9 +162,15 @@ function restore(
 	for (const section of ["orders", "pieces", "spots"] as const) {
 		// pieces change when an act brings back ghosts or removes their last items
 		for (const [key, [before, after]] of Object.entries(patch[section] ?? {})) {
+			if (isStandard(before) || isStandard(after)) continue; // later acts may have brought more of them
 			if (!same(state[section].get(key), after)) throw conflict();
 			draft.set(section, key, before as never);
 		}
+	}
+	for (const key of Object.keys(patch.items ?? {})) {
+		const { is, piece } = draft.get("items", key) ?? {};
+		// an update may have dropped a standard piece of which nothing was left
+		if (is === "piece" && draft.get("pieces", piece ?? "") === undefined) throw conflict();
 	}
 	// all cards of a stack have its face: a stack that has been turned over since does not take back cards with the
 	// other face

@@ -1,5 +1,12 @@
 import type { Kind } from "@tuckbox/pieces";
-import { kindsAtTable, type SpotEntry, tableLimits } from "@tuckbox/pieces/table";
+import {
+	blankOf,
+	isBlankCard,
+	kindsAtTable,
+	type SpotEntry,
+	standardApp,
+	tableLimits,
+} from "@tuckbox/pieces/table";
 import { knows } from "../knowledge.ts";
 import {
 	bindingOf,
@@ -9,6 +16,7 @@ import {
 	holdsItems,
 	homeOf,
 	isCard,
+	namedStandard,
 	type Piece,
 	type Pieces,
 } from "../piece.ts";
@@ -24,6 +32,8 @@ export type LaidPiece = {
 	externalKey: string | null;
 	/** The app that pushed the piece; without it, the first piece with this kind and key. */
 	app?: string;
+	/** Only for a standard piece: its name at the table, or what is written on a blank card. */
+	name?: string;
 	/** The id of the piece, by which it is found when its key has changed. */
 	componentId?: string;
 	/** Number of copies that are arranged in the same way, or of equal cards on top of each other. */
@@ -85,6 +95,25 @@ function slotsOf(state: TableState): Slot[] {
 	return [...laid, ...hands];
 }
 
+/**
+ * The blank card in place of a card on which something is written. What a player wrote is a secret that is in no list
+ * of the game's pieces.
+ */
+function withoutText(binding: string | null, pieces: Pieces): string | null {
+	const piece = pieces.get(binding ?? "");
+	if (piece === undefined || !isBlankCard(piece)) return binding;
+	return bindingOf({ ...piece, externalKey: blankOf(piece.externalKey).blank });
+}
+
+/** The pieces of a table, with a blank card for each card on which something is written. */
+function withBlanks(pieces: Pieces): Pieces {
+	const blanks = [...pieces.values()].filter(isBlankCard).flatMap(({ externalKey }) => {
+		const { blank } = blankOf(externalKey);
+		return namedStandard(blank, blank) ?? [];
+	});
+	return new Map([...blanks.map((piece) => [bindingOf(piece), piece] as const), ...pieces]);
+}
+
 /** Identities of hidden items that look the same, by the deck to which they belong. */
 type Pool = Map<string, Identity[]>;
 
@@ -113,7 +142,8 @@ function withoutSecrets(state: TableState, viewer: string): Slot[] {
 		const { look, home } = seenOf(item);
 		const pool: Pool = pools.get(look) ?? new Map();
 		pools.set(look, pool);
-		const { piece, isMade, value, isSet } = item;
+		const { isMade, value, isSet } = item;
+		const piece = withoutText(item.piece, pieces);
 		const same = pool.get(home) ?? [];
 		pool.set(home, same);
 		same.push({ piece, isMade, value, isSet });
@@ -149,10 +179,11 @@ function laidPiece(
 ): LaidPiece {
 	const own = pieces.get(piece ?? "");
 	if (own === undefined) return { kind: null, externalKey: null };
-	const { kind, externalKey, app, componentId } = own;
+	const { kind, externalKey, app, componentId, name } = own;
 	const means = is === "piece" ? kindsAtTable[kind].value : null;
 	return {
-		...{ kind, externalKey, app, componentId },
+		...{ kind, externalKey, app },
+		...(app === standardApp ? { name } : { componentId }),
 		...(is === "piece" && face !== faceInBox(own) && { face }),
 		...(turn !== 0 && { turn }),
 		...(isLocked && { isLocked }),
@@ -179,7 +210,7 @@ function counted<T extends LaidPiece>(entries: readonly T[]): T[] {
  */
 export function gameSetUpNow(table: TableState, viewer: string): GameSetUp {
 	const state = withPrivateAway(table);
-	const { pieces } = state;
+	const pieces = withBlanks(state.pieces);
 	const slots = withoutSecrets(state, viewer);
 	const there = new Set(slots.map(({ key }) => key));
 	const [inside, outer] = [Map.groupBy(slots, ({ of }) => of ?? ""), [] as SetUpItem[]];
@@ -204,6 +235,17 @@ export function gameSetUpNow(table: TableState, viewer: string): GameSetUp {
 }
 
 type Named = Pick<Piece, "app" | "kind" | "externalKey" | "componentId">;
+
+/** The pieces of a game with the standard pieces that a set-up names. */
+export function withStandardOf({ items }: GameSetUp, live: Pieces): Pieces {
+	const named = items
+		.flatMap((item) => [item, ...(item.holds ?? [])])
+		.flatMap((laid) => {
+			const { app, externalKey, name = externalKey ?? "" } = laid;
+			return (app === standardApp && namedStandard(externalKey ?? "", name)) || [];
+		});
+	return new Map([...live, ...named.map((piece) => [bindingOf(piece), piece] as const)]);
+}
 
 /** Finds the pieces that set-ups name: by id, else by app, kind and key. */
 export function pieceFinder<P>(pieces: Iterable<readonly [P, Named]>): (laid: LaidPiece) => P | undefined {
@@ -260,7 +302,13 @@ export function keyedSetUp({ items, startScore }: GameSetUp, live: Pieces, newKe
 		const canFlip = piece !== undefined && kindsAtTable[piece.kind].isFlippable;
 		const key = newKey();
 		made.push({
-			...{ is: "piece" as const, piece: binding ?? null, isMade: laid.isMade === true, place, key },
+			...{
+				is: "piece" as const,
+				piece: binding ?? null,
+				isMade: laid.isMade === true || laid.app === standardApp,
+				place,
+				key,
+			},
 			face: canFlip ? (laid.face ?? faceInBox(piece)) : "up",
 			turn: laid.turn ?? 0,
 			isLocked: laid.isLocked === true,

@@ -9,7 +9,7 @@ import { homeOf, type Pieces } from "../piece.ts";
 import { putBoardSpots } from "../spots/board-spots.ts";
 import { emptyTable, type Key, type Patch, tableKey } from "../state.ts";
 import { tidy } from "../update.ts";
-import { type GameSetUp, keyedSetUp } from "./game-set-up.ts";
+import { type GameSetUp, keyedSetUp, withStandardOf } from "./game-set-up.ts";
 
 // The first arrangement of a new table.
 
@@ -129,12 +129,13 @@ type LaidOut = { patch: Patch; log: LogRecord };
  * @returns its log entry: with a set-up, its name and the number of its pieces that are no longer in the game
  */
 export function layOut(
-	live: Pieces,
+	game: Pieces,
 	version: number,
 	chance: Chance,
 	{ setUp, isAllLaidOut = false }: Beginning = {},
 ): LaidOut {
 	const draft = new Draft(emptyTable, chance);
+	const live = setUp === undefined ? game : withStandardOf(setUp, game);
 	let log: LogRecord;
 	if (setUp === undefined) {
 		const done = conform(draft, live, new Map(), true);

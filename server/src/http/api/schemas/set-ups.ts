@@ -17,7 +17,14 @@ const laidPiece = {
 	app: Type.Optional(
 		Type.String({
 			maxLength: 64,
-			description: "The app that pushed the piece; without it, any piece with this kind and key.",
+			description:
+				"The app that pushed the piece; without it, any piece with this kind and key. Empty for a standard piece of the table, such as `die-6`.",
+		}),
+	),
+	name: Type.Optional(
+		Type.String({
+			maxLength: tableLimits.maxTextLength,
+			description: "Only for a standard piece: its name, or what is written on a blank card.",
 		}),
 	),
 	componentId: Type.Optional(

@@ -62,6 +62,18 @@ const fields = {
 	lower: { ids },
 	box: { ids },
 	copy: { ids },
+	bring: {
+		piece: Type.String({
+			maxLength: 64,
+			description:
+				"The key of a standard piece: `die-` with 4, 6, 8, 10, 12 or 20; `coin`; `counter`; `cube-`, `pawn-` or `disc-` with a colour; `card-` with its width and height in mm.",
+			examples: ["die-6", "pawn-red", "card-63.5x88.9"],
+		}),
+		name,
+		count: whole,
+		...spot,
+	},
+	write: { id: itemId, text: Type.String({ maxLength: 2000 }) },
 	tidy: {},
 	settings: {
 		isOpen: Type.Optional(Type.Boolean()),

@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
+import { assertAccessible, assertFits, consoleTest, type Page } from "../../web/tests/support/console.ts";
+import { pushGame } from "../../web/tests/support/pieces.ts";
+import { hearsKeys, sitDownBy } from "../../web/tests/support/tables.ts";
+
+// Tests the pieces that a table has without a push: the host puts dice, figures and blank cards on it, and players write
+// on the cards.
+
+let ann: SignedInVisitor;
+let gameId: string;
+const on = consoleTest({}, async () => {
+	ann = await on.service.person();
+	gameId = (await pushGame(on.service, ann)).game.id;
+	await on.service.published();
+});
+
+/** A new table of Ann's, with a link for guests. */
+async function annsTable() {
+	const tables = `/api/v1/games/${gameId}/tables`;
+	const table = await ann.ok(ann.ask("POST", tables, { name: "Standard", host: { name: "Ann" } }));
+	const { secret: link } = await ann.ok(ann.ask("POST", `${tables}/${table.id}/links`, {}));
+	return { id: table.id as string, link: link as string };
+}
+
+async function openStandard(page: Page, { more, pieces } = { more: "More", pieces: "Dice, figures" }) {
+	await page.getByRole("button", { name: more, exact: true }).click();
+	await page.getByRole("menuitem", { name: pieces }).click();
+	const dialog = page.getByRole("dialog", { name: pieces });
+	await dialog.waitFor();
+	return dialog;
+}
+
+const onFelt = (page: Page, name: string) => page.locator(`[data-item][aria-label^="${name}"]`);
+
+on.test("the host brings a die, pawns and a blank card, and a guest writes on the card", async () => {
+	const { id, link } = await annsTable();
+	const { page: annPage, complaints } = await on.open(ann, { reducedMotion: true });
+	await annPage.goto(`${on.service.url}/tables/${id}`);
+	await hearsKeys(annPage);
+	const { page: benPage } = await on.open(undefined, { reducedMotion: true });
+	await sitDownBy(benPage, on.service.url, link, "Ben");
+	let dialog = await openStandard(annPage);
+	await assertAccessible(annPage, "the dialog of standard pieces");
+	await dialog.getByRole("button", { name: "Put on the table" }).click();
+	await onFelt(benPage, "Die, d6").waitFor();
+	dialog = await openStandard(annPage);
+	await dialog.getByRole("radio", { name: "Pawn" }).check({ force: true });
+	await dialog.getByRole("radio", { name: "blue" }).check({ force: true });
+	await dialog.getByLabel("How many").fill("3");
+	await dialog.getByRole("button", { name: "Put on the table" }).click();
+	await onFelt(benPage, "Pawn, blue").nth(2).waitFor();
+	await annPage.getByRole("log").getByText("You brought 3 × Pawn, blue.").waitFor();
+	dialog = await openStandard(annPage);
+	await dialog.getByRole("radio", { name: "Blank card" }).check({ force: true });
+	await dialog.getByRole("button", { name: "Put on the table" }).click();
+	await onFelt(benPage, "Blank card").focus();
+	await benPage.keyboard.press("w");
+	const writing = benPage.getByRole("dialog", { name: "Write on the card" });
+	await assertAccessible(benPage, "the dialog of a card's text");
+	await writing.getByRole("button", { name: "Write" }).click();
+	await writing.getByText("Type what is to be on the card.").waitFor();
+	await writing.getByLabel("Text on the card").fill("Draw two,\nkeep one.");
+	await writing.getByRole("button", { name: "Write" }).click();
+	await onFelt(annPage, "Draw two").getByText("keep one.").waitFor();
+	await annPage.getByRole("log").getByText("Ben wrote “Draw two, keep one.” on a card.").waitFor();
+	// a piece that is put away is gone
+	await onFelt(annPage, "Die, d6").focus();
+	await annPage.keyboard.press("Delete");
+	await onFelt(benPage, "Die, d6").waitFor({ state: "detached" });
+	// a guest may not bring pieces unless the host allows it
+	await benPage.getByRole("button", { name: "More", exact: true }).click();
+	await benPage.getByRole("menuitem", { name: "Find a piece" }).waitFor();
+	assert.equal(await benPage.getByRole("menuitem", { name: "Dice, figures" }).count(), 0);
+	assert.deepEqual(complaints, []);
+});
+
+on.test("on a phone in German, the dialog fits the screen, and discs come by touch", async () => {
+	const { id } = await annsTable();
+	const profile = { locale: "de" };
+	const { page } = await on.open(ann, { isTouch: true, width: 390, height: 844, profile });
+	await page.goto(`${on.service.url}/tables/${id}`);
+	await hearsKeys(page);
+	const words = { more: "Mehr", pieces: "Würfel, Figuren" };
+	const dialog = await openStandard(page, words);
+	await dialog.getByRole("radio", { name: "Scheibe" }).tap();
+	await dialog.getByRole("radio", { name: "schwarz" }).tap();
+	await assertFits(page, 390);
+	await dialog.getByRole("button", { name: "Auf den Tisch legen" }).tap();
+	await onFelt(page, "Scheibe, schwarz").waitFor();
+});
