@@ -12,7 +12,7 @@ import {
 } from "../../../../tests/support/played-table.ts";
 import { type Draw, someAct } from "../../../../tests/support/random-acts.ts";
 import { logSentence } from "../log.ts";
-import { copiesOf, type Piece, type PublishedRecord, piecesFromRecords } from "../piece.ts";
+import { copiesOf, type PublishedRecord, piecesFromRecords } from "../piece.ts";
 import { applyPatch, fromStored, revertPatch, sections, type TableState, toStored } from "../state.ts";
 import { frameFor, viewFor } from "../view.ts";
 import { judge } from "./judge.ts";
@@ -128,8 +128,8 @@ function namesIn(state: TableState, viewer: string): Names {
 		if (is === "stack") continue;
 		const own = state.pieces.get(piece ?? "");
 		if (own === undefined) continue;
-		const isStandard = own.app === standardApp;
-		const name = isStandard ? own.name : `${own.kind}-${own.externalKey.slice("secret-".length)}`;
+		const ofGame = `${own.kind}-${own.externalKey.slice("secret-".length)}`;
+		const name = own.app === standardApp ? own.name : ofGame;
 		all.add(name);
 		if (mayKnow(state, viewer, key)) known.add(name);
 	}
@@ -144,15 +144,14 @@ function secretsOf(states: readonly TableState[], viewer: string): string[] {
 	return [...new Set(both.flatMap(({ all }) => [...all]))].filter((name) => !known.has(name));
 }
 
-const isDeck = ({ kind }: Piece) => kind === "deck";
-
 /**
  * The same table after exchanging cards that a seat may not know: cards of decks that have the same back. A card of a
  * deleted deck has no back, which every seat can see.
  * @param later the cards that the seat may know in this state are not exchanged
  */
 function exchanged(state: TableState, viewer: string, later = state): TableState {
-	const decks = new Set([...state.pieces.values()].filter(isDeck).map(({ externalKey }) => externalKey));
+	const pieces = [...state.pieces.values()];
+	const decks = new Set(pieces.flatMap(({ kind, externalKey }) => (kind === "deck" ? externalKey : [])));
 	const hidden = [...state.items].filter(([key, { is, piece, isExtra, isMade }]) => {
 		const own = state.pieces.get(piece ?? "");
 		const isPlain = own?.kind === "tile" && !own.isGhost && !isExtra && !isMade;
