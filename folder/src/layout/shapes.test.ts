@@ -264,10 +264,13 @@ test("pictures that are too small for cards, and those called tokens, are tokens
 	const cards = await readingOf(t, { "cards/a.png": tiny, "game/a.png": { px: [71, 96] } });
 	assert.deepEqual(kindsAndKeys(cards), ["deck cards", "tile cards/a", "deck game", "tile game/a"]);
 	const called = await readingOf(t, {
-		...{ "bag/red token.png": poker, "bag/map.png": poker, "bag/key.png": poker },
+		...{ "bag/red token.png": { px: [100, 100] }, "bag/map.png": poker, "bag/key.png": poker },
+		...{ "monsters/Goblin token.png": poker, "monsters/Marker.png": poker, "monsters/Elf.png": poker },
+		...{ "monsters/Orc.png": poker, "monsters/Troll.png": poker },
 		...{ "blue_token.png": poker, "red_token.png": poker, "first player.png": poker },
 		".tuckboxignore": "!/*.png\n",
 	});
+	assert.equal(findPiece(called, "tile", "monsters/Marker").parentExternalKey, "monsters");
 	assert.deepEqual(
 		kindsAndKeys(called)
 			.filter((text) => text.startsWith("token"))

@@ -185,5 +185,5 @@ export async function readBareFolder(
 	await leaveOutBacks(drafts, context);
 	await leaveOutTitles(drafts, context);
 	reportSecondDrawings(drafts, context);
-	return takeNamedTokens(drafts, context);
+	return await takeNamedTokens(drafts, context);
 }
