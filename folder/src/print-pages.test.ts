@@ -101,6 +101,13 @@ test("every other page has the backs if these are alike, or the same in all plac
 	assert.match(lines.join("\n"), /six\.pdf.*, back: alternate$/m);
 });
 
+test("pages of copies of one card are all fronts", async (t) => {
+	const copies = withMarks(sixty, () => 2);
+	const row = withMarks(sheet({ columns: 3, rows: 1, card: [60, 83], start: [12, 20] }), () => 2, 3);
+	const reading = await readingOf(t, { "copies.pdf": pdfOf([copies, copies, copies, row]) });
+	assert.deepEqual(cardsOn(reading, "copies.pdf"), [["all", undefined, "3x3"]]);
+});
+
 test("backs are found where fronts show no edges, where they come first, and where the last one has fewer cards", async (t) => {
 	const bare = (seed: number): Page => withMarks({ mm: a4, content: "" }, (cell) => 3 * cell + seed);
 	const back = withMarks(sixty, () => 2);

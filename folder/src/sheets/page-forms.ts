@@ -191,7 +191,8 @@ export function frontsInTurn(seen: readonly SeenPage[], shared: PaperGrid | unde
 	const isTwice = Math.min(odd.length, even.length) >= 2;
 	const [ofOdd, ofEven] = [middleOf(differencesOf(odd, odd)), middleOf(differencesOf(even, even))];
 	const [areOddSame, areEvenSame] = [areSame(odd), areSame(even)];
-	if (isTwice && areOddSame !== areEvenSame) return areEvenSame ? 1 : 0;
+	// copies of one card are on alike pages, and the last one differs
+	if (isTwice && areOddSame !== areEvenSame && !areSame(seen)) return areEvenSame ? 1 : 0;
 	// each back has the same picture in all cells
 	const unevenIn = (pages: readonly SeenPage[]) =>
 		pages.map((page) => unevenness(page, page.grid && shows(page) ? page.grid : grid));
