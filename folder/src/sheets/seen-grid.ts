@@ -57,7 +57,7 @@ function strengthOf(lines: readonly number[]): Strength {
 	const sorted = [...lines].sort((one, other) => one - other);
 	return {
 		mean: sorted.reduce((sum, one) => sum + one, 0) / sorted.length,
-		low: sorted[Math.floor((sorted.length - 1) * weakShare)] ?? 0,
+		low: sorted[Math.round(sorted.length * weakShare)] ?? 0,
 	};
 }
 

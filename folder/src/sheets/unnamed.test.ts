@@ -75,6 +75,17 @@ test("pictures that show a grid of cards are sheets, whatever they are called", 
 	assert.ok(!kindsAndKeys(reading).some((key) => key.startsWith("token")), "cells are cards");
 });
 
+test("a line between two rows may be hidden by dark cards on both sides", async (t) => {
+	const dark = Buffer.from(
+		'<svg xmlns="http://www.w3.org/2000/svg" width="432" height="60"><rect width="432" height="60" fill="#333"/></svg>',
+	);
+	const cards = await sharp(await framed({ px: [720, 700], columns: 10, rows: 7 }))
+		.composite([{ input: dark, left: 0, top: 270 }])
+		.png()
+		.toBuffer();
+	assert.deepEqual(grids(await readingOf(t, { "town/cards.png": cards })), ["town/cards.png 10x7 70"]);
+});
+
 test("single cards, boards, patterns and tables are no sheets", async (t) => {
 	const card = async (at: number) => await framed({ px: [750 + at, 1050], columns: 1, rows: 1 });
 	const pattern = await sharp({
