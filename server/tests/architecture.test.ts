@@ -44,7 +44,8 @@ const useCases = [
 const arrows: Record<string, readonly string[]> = {
 	domain: [],
 	"domain/access": ["domain"],
-	"domain/components": ["domain"],
+	// spots that a board brings along are checked when it is pushed
+	"domain/components": ["domain", "domain/table"],
 	"domain/table": ["domain", "domain/access"],
 	"domain/table/acts": ["domain", "domain/access", "domain/table"],
 	"domain/table/opening": ["domain", "domain/table", "domain/table/acts"],

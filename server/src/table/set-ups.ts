@@ -4,8 +4,8 @@ import { withoutHidden } from "../domain/access/names.ts";
 import { Problem } from "../domain/errors.ts";
 import { type GameSetUp, gameSetUpNow } from "../domain/table/opening/game-set-up.ts";
 import { orRefused, type Refused } from "../domain/table/refusal.ts";
-import { wholeSpot } from "../domain/table/spots/whole-spot.ts";
 import type { TableState } from "../domain/table/state.ts";
+import { wholeSpot } from "../domain/table/whole-spot.ts";
 import { growRecords } from "../store/queries/images/account-bytes.ts";
 import {
 	deleteSetUpRow,

@@ -12,7 +12,7 @@ import {
 } from "@tuckbox/pieces";
 import type { Detail } from "../errors.ts";
 import { isDeeperThan } from "../plain-json.ts";
-import { boardSpots } from "../table/spots/board-spots.ts";
+import { boardSpots } from "../table/board-spots.ts";
 import { initialValues, type SentFields, type SentValues } from "./component-fields.ts";
 
 /** The identity of a stored component in its game and app. */

@@ -1,7 +1,7 @@
 import { type Chance, newPublicId } from "./chance.ts";
 import { knows } from "./knowledge.ts";
 import { faceInBox } from "./piece.ts";
-import { hiddenBy, type Laid } from "./spots/spots.ts";
+import { hiddenBy, type Laid } from "./spots.ts";
 import {
 	type Item,
 	type ItemPlace,

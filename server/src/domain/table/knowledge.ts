@@ -1,5 +1,5 @@
 import type { SpotEntry } from "@tuckbox/pieces/table";
-import { hidingSpot, ownerOf } from "./spots/spots.ts";
+import { hidingSpot, ownerOf } from "./spots.ts";
 import { type Item, type Key, type TableState, tableFacts } from "./state.ts";
 
 /**

@@ -7,7 +7,7 @@ import {
 	standardApp,
 	standardPiece,
 } from "@tuckbox/pieces/table";
-import { boardSpots } from "./spots/board-spots.ts";
+import { boardSpots } from "./board-spots.ts";
 
 /**
  * The data of a component that a table uses. It is bound by app, kind and key, because a restored component has a new

@@ -16,7 +16,7 @@ import {
 import { holderOf } from "./draft.ts";
 import { isFaceUp, isHidden, knows, seesHands, showsItself } from "./knowledge.ts";
 import { hiddenPiece, holdsItems, type Piece, type Pieces } from "./piece.ts";
-import { hidingSpot } from "./spots/spots.ts";
+import { hidingSpot } from "./spots.ts";
 import { type Item, type Key, type Patch, type TableState, tableFacts, tableKey } from "./state.ts";
 
 // A seat's view of a table, as entries by name. Whole views and frames consist only of entries that `entryFor` built,

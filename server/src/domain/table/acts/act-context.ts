@@ -5,7 +5,7 @@ import { knows, liesOpen, reachable } from "../knowledge.ts";
 import { holderName, type LogRecord } from "../log.ts";
 import { bindingOf, deckShownBy, holdsItems, homeOf, isCard, type Piece } from "../piece.ts";
 import { Refusal } from "../refusal.ts";
-import { keeperOf } from "../spots/spots.ts";
+import { keeperOf } from "../spots.ts";
 import type { Item, Key, TableState } from "../state.ts";
 
 /** The act of a seat while it is judged: its items, its changes, and the content of its log entry. */

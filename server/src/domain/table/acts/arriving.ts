@@ -1,9 +1,9 @@
 import { canStack, kindsAtTable, type SpotEntry, spotLimits } from "@tuckbox/pieces/table";
 import { isCard } from "../piece.ts";
-import { type LaidSpot, spotOf } from "../spots/spots.ts";
+import { type LaidSpot, spotOf } from "../spots.ts";
 import type { Item, Key } from "../state.ts";
+import { mm } from "../values.ts";
 import type { ActContext } from "./act-context.ts";
-import { mm } from "./values.ts";
 
 // What a spot does to the things that are put into it, as a part of the act that does so.
 

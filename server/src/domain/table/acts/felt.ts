@@ -1,13 +1,13 @@
 import { type Acts, kindsAtTable, tableLimits } from "@tuckbox/pieces/table";
+import { putBoardSpots } from "../board-spots.ts";
 import { isFaceUp, liesOpen } from "../knowledge.ts";
 import { faceText } from "../piece.ts";
 import { Refusal } from "../refusal.ts";
-import { putBoardSpots } from "../spots/board-spots.ts";
 import type { Item } from "../state.ts";
+import { degrees, mm, whole } from "../values.ts";
 import type { ActContext } from "./act-context.ts";
 import { arrive, turnOver } from "./arriving.ts";
 import { checkStaysHidden } from "./spots.ts";
-import { degrees, mm, whole } from "./values.ts";
 
 // Acts on single items on the felt: placing, turning, rolling, counting.
 

@@ -5,6 +5,7 @@ import { type LogRecord, logRecord } from "../log.ts";
 import { orRefused, Refusal, type Refused } from "../refusal.ts";
 import { applyPatch, type Patch, type Seat, type TableState, tableFacts } from "../state.ts";
 import { tidy } from "../update.ts";
+import { nameText } from "../values.ts";
 import { ActContext } from "./act-context.ts";
 import { box, copy, count, flip, lay, lock, restack, roll, rotate } from "./felt.ts";
 import {
@@ -25,7 +26,7 @@ import {
 	stack,
 	toHand,
 } from "./piles.ts";
-import { nameText, profileAt } from "./profile.ts";
+import { profileAt } from "./profile.ts";
 import { changeScore, setScores } from "./scores.ts";
 import { addSeat, addStandIn, removeSeat, removeStandIn, takePlace } from "./seats.ts";
 import { deleteSetUp, returnTo, rewind, saveSetUp } from "./set-up.ts";

@@ -3,7 +3,7 @@ import { knows } from "../knowledge.ts";
 import { deckShownBy, type Piece } from "../piece.ts";
 import { orRefused, Refusal, type Refused } from "../refusal.ts";
 import type { TableState } from "../state.ts";
-import { mm } from "./values.ts";
+import { mm } from "../values.ts";
 
 type Noted = { piece: Piece | undefined; spot: { x: number; y: number } | undefined };
 

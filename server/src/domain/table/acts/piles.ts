@@ -5,9 +5,9 @@ import { holderName } from "../log.ts";
 import { isCard, lastPage } from "../piece.ts";
 import { Refusal } from "../refusal.ts";
 import type { Key } from "../state.ts";
+import { mm, whole } from "../values.ts";
 import type { ActContext } from "./act-context.ts";
 import { arrive } from "./arriving.ts";
-import { mm, whole } from "./values.ts";
 
 // Acts on stacks, containers and hands.
 

@@ -1,17 +1,8 @@
 import { type Acts, seatColours, tableLimits } from "@tuckbox/pieces/table";
-import { sameName, withoutHidden } from "../../access/names.ts";
+import { sameName } from "../../access/names.ts";
 import { Refusal } from "../refusal.ts";
 import type { TableState } from "../state.ts";
-
-/**
- * Removes characters that are invisible or reorder the text around them from a name that others read.
- * @throws Refusal BAD_VALUE
- */
-export function nameText(text: string): string {
-	const name = withoutHidden(text);
-	if (name === "" || [...name].length > tableLimits.maxNameLength) throw new Refusal("BAD_VALUE");
-	return name;
-}
+import { nameText } from "../values.ts";
 
 /** The name, if no seat has it; otherwise the name with the first free number from 2. */
 function distinctName(name: string, taken: readonly string[]): string {

@@ -2,8 +2,8 @@ import { type Acts, type Role, type ScoresEntry as Scores, tableLimits } from "@
 import type { Draft } from "../draft.ts";
 import { Refusal } from "../refusal.ts";
 import { type Changes, type TableState, tableKey } from "../state.ts";
+import { whole } from "../values.ts";
 import type { ActContext } from "./act-context.ts";
-import { whole } from "./values.ts";
 
 // A score for each seat of a host or player. Everything about them is public.
 

@@ -2,7 +2,7 @@ import { type Acts, tableLimits } from "@tuckbox/pieces/table";
 import { newPublicId } from "../chance.ts";
 import type { Draft } from "../draft.ts";
 import { Refusal } from "../refusal.ts";
-import { putAway } from "../spots/spots.ts";
+import { putAway } from "../spots.ts";
 import type { Seat, TableState } from "../state.ts";
 import type { ActContext } from "./act-context.ts";
 import { profileAt } from "./profile.ts";

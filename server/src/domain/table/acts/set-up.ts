@@ -4,7 +4,7 @@ import { conform } from "../conform.ts";
 import type { Draft } from "../draft.ts";
 import { faceInBox, type Pieces } from "../piece.ts";
 import { Refusal } from "../refusal.ts";
-import { putAway, sealedBox, withPrivateAway } from "../spots/spots.ts";
+import { putAway, sealedBox, withPrivateAway } from "../spots.ts";
 import { type Item, type Key, type Sections, type SetUp, type TableState, tableKey } from "../state.ts";
 import { tidy } from "../update.ts";
 import type { ActContext } from "./act-context.ts";

@@ -1,8 +1,8 @@
 import { type Acts, spotLimits } from "@tuckbox/pieces/table";
 import { newPublicId } from "../chance.ts";
 import { Refusal } from "../refusal.ts";
-import { hidingSpot, onlyViewer } from "../spots/spots.ts";
-import { wholeSpot } from "../spots/whole-spot.ts";
+import { hidingSpot, onlyViewer } from "../spots.ts";
+import { wholeSpot } from "../whole-spot.ts";
 import type { ActContext } from "./act-context.ts";
 import { mayPlay } from "./seats.ts";
 

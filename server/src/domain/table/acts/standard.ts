@@ -6,10 +6,9 @@ import { isFaceUp, knows } from "../knowledge.ts";
 import { bindingOf, firstValue, namedStandard, type Piece } from "../piece.ts";
 import { Refusal } from "../refusal.ts";
 import type { Item, Key } from "../state.ts";
+import { mm, nameText, whole } from "../values.ts";
 import type { ActContext } from "./act-context.ts";
 import { arrive } from "./arriving.ts";
-import { nameText } from "./profile.ts";
-import { mm, whole } from "./values.ts";
 
 // Standard pieces: those that a table has without a push. Their items count as made by players.
 

@@ -20,7 +20,7 @@ import {
 	type Piece,
 	type Pieces,
 } from "../piece.ts";
-import { withPrivateAway } from "../spots/spots.ts";
+import { withPrivateAway } from "../spots.ts";
 import { type Item, type Key, type SetUp, type TableState, tableKey } from "../state.ts";
 
 // Set-ups that belong to a game: arrangements of its pieces with which any new table can begin. Unlike the set-ups of a

@@ -1,12 +1,12 @@
 import { kindTable } from "@tuckbox/pieces";
 import { tableLimits } from "@tuckbox/pieces/table";
 import { putBack, putSpots } from "../acts/set-up.ts";
+import { putBoardSpots } from "../board-spots.ts";
 import { type Chance, newPublicId } from "../chance.ts";
 import { conform } from "../conform.ts";
 import { Draft } from "../draft.ts";
 import type { LogRecord } from "../log.ts";
 import { homeOf, type Pieces } from "../piece.ts";
-import { putBoardSpots } from "../spots/board-spots.ts";
 import { emptyTable, type Key, type Patch, tableKey } from "../state.ts";
 import { tidy } from "../update.ts";
 import { type GameSetUp, keyedSetUp, withStandardOf } from "./game-set-up.ts";

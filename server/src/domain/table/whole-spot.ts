@@ -8,9 +8,8 @@ import {
 	spotViewers,
 	tableLimits,
 } from "@tuckbox/pieces/table";
-import { nameText } from "../acts/profile.ts";
-import { mm, whole } from "../acts/values.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "./refusal.ts";
+import { mm, nameText, whole } from "./values.ts";
 
 /** A length in mm, to a hundredth. @throws Refusal BAD_VALUE */
 function length(value: number, min: number, max: number): number {

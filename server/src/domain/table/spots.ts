@@ -1,6 +1,6 @@
 import { bySize, isWithin, type SpotEntry } from "@tuckbox/pieces/table";
-import { faceInBox } from "../piece.ts";
-import type { Item, Key, TableState } from "../state.ts";
+import { faceInBox } from "./piece.ts";
+import type { Item, Key, TableState } from "./state.ts";
 
 // Which spot an item lies in. What a spot hides is hidden by the place of the item alone: no item remembers it.
 

@@ -1,5 +1,6 @@
 import { tableLimits } from "@tuckbox/pieces/table";
-import { Refusal } from "../refusal.ts";
+import { withoutHidden } from "../access/names.ts";
+import { Refusal } from "./refusal.ts";
 
 /** A coordinate in mm, to a hundredth. @throws Refusal BAD_VALUE */
 export function mm(value: number): number {
@@ -17,4 +18,14 @@ export function degrees(value: number): number {
 export function whole(value: number, min: number, max: number): number {
 	if (!Number.isInteger(value) || value < min || value > max) throw new Refusal("BAD_VALUE");
 	return value;
+}
+
+/**
+ * Removes characters that are invisible or reorder the text around them from a name that others read.
+ * @throws Refusal BAD_VALUE
+ */
+export function nameText(text: string): string {
+	const name = withoutHidden(text);
+	if (name === "" || [...name].length > tableLimits.maxNameLength) throw new Refusal("BAD_VALUE");
+	return name;
 }

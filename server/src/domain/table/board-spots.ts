@@ -1,8 +1,8 @@
 import { type SpotEntry, spotLimits } from "@tuckbox/pieces/table";
-import { type Chance, newPublicId } from "../chance.ts";
-import type { Draft } from "../draft.ts";
-import { orRefused } from "../refusal.ts";
-import type { Key } from "../state.ts";
+import { type Chance, newPublicId } from "./chance.ts";
+import type { Draft } from "./draft.ts";
+import { orRefused } from "./refusal.ts";
+import type { Key } from "./state.ts";
 import { wholeSpot } from "./whole-spot.ts";
 
 // Spots that a board brings along: `spots` of its payload, in mm from its upper left corner.
