@@ -69,8 +69,8 @@ async function figuresOf(deck: LoadedPiece, context: ReadContext): Promise<Set<L
 	return areFew ? new Set(figures.map(({ piece }) => piece)) : none;
 }
 
-/** Minimum share of a deck with tiny pictures, for all of it to be tokens. */
-const minTiny = 2 / 3;
+/** Minimum number of tiny pictures in a deck, and their share of it, for all of it to be tokens: a few may be a first try. */
+const minTiny = { count: 6, share: 2 / 3 };
 
 /** Turns decks that were only assumed into tokens if most of their pictures have too few pixels for cards. */
 function takeTiny(context: ReadContext, loaded: readonly LoadedPiece[]): LoadedPiece[] {
@@ -79,7 +79,7 @@ function takeTiny(context: ReadContext, loaded: readonly LoadedPiece[]): LoadedP
 		if (draft.kind !== "deck" || !draft.isAssumed || hasBacks(deck)) return [deck];
 		const images = children.flatMap((piece) => piece.pictures.get("front")?.image ?? []);
 		const tiny = images.filter((image) => !image.isDrawing && longest(image) <= tinyPx);
-		if (tiny.length === 0 || tiny.length < children.length * minTiny) return [deck];
+		if (tiny.length < minTiny.count || tiny.length < children.length * minTiny.share) return [deck];
 		for (const token of children) makeToken(token, deck);
 		const about = draft.key ?? draft.name ?? "";
 		forgetDeck(about, context);

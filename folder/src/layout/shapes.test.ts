@@ -258,8 +258,10 @@ test("among discs or hexagons, pictures of other proportions are left out and na
 
 test("pictures that are too small for cards, and those called tokens, are tokens", async (t) => {
 	const tiny = { px: [36, 36] as [number, number] };
-	const small = await readingOf(t, { "a.png": tiny, "b.png": tiny, "banner.png": { px: [150, 20] } });
-	assert.deepEqual(kindsAndKeys(small), ["tokenSprite a", "tokenSprite b", "tokenSprite banner"]);
+	const six = Object.fromEntries([..."abcdef"].map((name) => [`${name}.png`, tiny]));
+	const small = await readingOf(t, { ...six, "banner.png": { px: [150, 20] } });
+	const tokens = ["a", "b", "banner", ..."cdef"].map((name) => `tokenSprite ${name}`);
+	assert.deepEqual(kindsAndKeys(small), tokens);
 	assert.ok(small.guesses.some(({ code }) => code === "TOKENS_TINY"));
 	const cards = await readingOf(t, { "cards/a.png": tiny, "game/a.png": { px: [71, 96] } });
 	assert.deepEqual(kindsAndKeys(cards), ["deck cards", "tile cards/a", "deck game", "tile game/a"]);
