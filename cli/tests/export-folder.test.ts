@@ -57,8 +57,8 @@ async function setUpsOf({ client, path }: GameClient): Promise<Record<string, Bo
 	const { setUps } = await client.ok(client.get(`${path}/set-ups`));
 	const entries = setUps.map(async ({ name }: Body) => {
 		const address = `${path}/set-ups/${encodeURIComponent(name)}`;
-		const { items, startScore } = await client.ok(client.get(address));
-		return [name, { items: items.map(plain), startScore }] as const;
+		const { items, spots, startScore } = await client.ok(client.get(address));
+		return [name, { items: items.map(plain), spots, startScore }] as const;
 	});
 	return Object.fromEntries(await Promise.all(entries));
 }
@@ -93,9 +93,9 @@ describe("a game goes out as a folder and comes back", () => {
 		const pushed = await cli.json(["push", await exampleGame(cli)], { isOwn: true });
 		await service.published();
 		const game = new GameClient(owner, pushed.game);
-		const save = (name: string, items: Body[]) => {
+		const save = (name: string, items: Body[], spots?: Body[]) => {
 			const path = `${game.path}/set-ups/${encodeURIComponent(name)}`;
-			return owner.ok(owner.call("PUT", path, { body: { items } }));
+			return owner.ok(owner.call("PUT", path, { body: { items, spots } }));
 		};
 		// as a host saves it, with the ids of pieces
 		const { seatSecret, id } = await owner.ok(owner.post(`${game.path}/tables`, { layOutAll: true }));
@@ -105,8 +105,11 @@ describe("a game goes out as a folder and comes back", () => {
 			await owner.ok(host.act({ kind: "bring", piece, name: piece, count: 2, x: 0, y: -300 }));
 		const blank = await host.find((entry) => (entry.shown as Body | undefined)?.name === "card-60x90");
 		await owner.ok(host.act({ kind: "write", id: blank, text: "Draw two,\nkeep “one”: #1" }));
+		const area = { x: 0, y: 300.004, widthMm: 300, heightMm: 95.5 };
+		for (const spot of [{ role: "market", columns: 3 }, { role: "discard" }, { role: "hand", seat: 1 }])
+			await owner.ok(host.act({ kind: "putSpot", ...area, name: `- ${spot.role}: #1`, ...spot }));
 		await owner.ok(host.act({ kind: "saveSetUp", name: "All laid out: #1" }));
-		await save("Empty", []);
+		await save("Empty", [], []);
 		await save("Some", [
 			{ kind: "board", externalKey: "bay", x: -0.25, y: 1e-7, turn: 359.5, isLocked: true },
 			{

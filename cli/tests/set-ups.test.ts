@@ -51,6 +51,44 @@ test("a push saves the set-ups of the folder, and leaves the others of the game"
 	assert.equal(opened.table.name, "Friday");
 });
 
+test("a push keeps the spots of a set-up, unless the folder names other ones or none", async () => {
+	const owner = await service.user();
+	await using cli = await newCommandLine({ TUCKBOX_URL: service.url, TUCKBOX_TOKEN: owner.token ?? "" });
+	const dir = cli.home;
+	const push = async (spots: string, x: number) => {
+		await writeFile(
+			join(dir, "tuckbox.yaml"),
+			head + setUps(`{ name: Solo, ${spots} items: ${night(x)} }`, "{ name: Bare, items: [] }"),
+		);
+		const { setUps: pushed, game } = await cli.json(["push", dir]);
+		return { ...pushed, game } as Body;
+	};
+	const row = "name: Row, x: 0.004, y: -1.236, widthMm: 12000, heightMm: 90, role: market";
+	const { game } = await push(`spots: [{ ${row} }],`, 1);
+	const solo = `${new GameClient(owner, game).path}/set-ups/Solo`;
+	const stored = async () => {
+		const { items, spots } = await owner.ok(owner.get(solo));
+		return [items[0].x, spots?.map(({ name, x, y, columns }: Body) => [name, x, y, columns])];
+	};
+	const same = { created: [], changed: [], unchanged: ["Solo", "Bare"], game };
+	const changed = { created: [], changed: ["Solo"], unchanged: ["Bare"], game };
+	assert.deepEqual(await stored(), [1, [["Row", 0, -1.24, 5]]]);
+	assert.deepEqual(await push(`spots: [{ ${row}, columns: 5, seat: null }],`, 1), same);
+
+	// without the field, the spots stay: those of the folder before, and those that a host saved
+	assert.deepEqual(await push("", 1), same);
+	assert.deepEqual(await push("", 2), changed);
+	assert.deepEqual(await stored(), [2, [["Row", 0, -1.24, 5]]]);
+
+	assert.deepEqual(await push(`spots: [{ ${row}, columns: 4 }],`, 2), changed);
+	assert.deepEqual(await stored(), [2, [["Row", 0, -1.24, 4]]]);
+	assert.deepEqual(await push("spots: [],", 2), changed);
+	assert.deepEqual(await stored(), [2, []]);
+	assert.deepEqual(await push("spots: [],", 2), same);
+	assert.deepEqual(await push("", 3), changed);
+	assert.deepEqual(await stored(), [3, []]);
+});
+
 test("a push of too many set-ups, or of pieces that the folder does not have, changes nothing", async () => {
 	const owner = await service.user();
 	await using cli = await newCommandLine({ TUCKBOX_URL: service.url, TUCKBOX_TOKEN: owner.token ?? "" });

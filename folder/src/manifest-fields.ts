@@ -1,5 +1,6 @@
 import type { ManifestComponent, ManifestSetUp } from "@tuckbox/client";
 import { byForm, type DieType, type Kind, type PlayerRange, type Shape } from "@tuckbox/pieces";
+import type { GivenSpot } from "@tuckbox/pieces/table";
 
 // The fields of a tuckbox.yaml (docs/FOLDERS.md): one list for readers and writers.
 
@@ -58,9 +59,15 @@ export type LaidEntry = { readonly [F in keyof Laid]?: Laid[F] | undefined } & {
 	/** Pieces in it, without `x`, `y` and `holds`. */
 	holds?: readonly LaidEntry[] | undefined;
 };
-export type SetUpEntry = { name: string; startScore?: number | undefined; items: readonly LaidEntry[] };
+export type SetUpEntry = {
+	name: string;
+	startScore?: number | undefined;
+	/** With what does not follow from their roles; undefined if the set-up leaves them unchanged. */
+	spots?: readonly GivenSpot[] | undefined;
+	items: readonly LaidEntry[];
+};
 
-export const setUpFields = ["name", "startScore", "items"] as const satisfies (keyof SetUpEntry)[];
+export const setUpFields = ["name", "startScore", "spots", "items"] as const satisfies (keyof SetUpEntry)[];
 export const heldFields = [
 	...(["kind", "key", "standard", "name", "count", "face", "turn", "isLocked", "value", "isMade"] as const),
 ] as const satisfies (keyof LaidEntry)[];
@@ -68,6 +75,11 @@ export const laidFields = [
 	...heldFields,
 	...(["x", "y", "isStack", "holds"] as const),
 ] as const satisfies (keyof LaidEntry)[];
+
+export const spotFields = [
+	...(["name", "x", "y", "widthMm", "heightMm", "role", "seat", "seenBy"] as const),
+	...(["snap", "columns", "rows", "gapMm", "face", "isUpright"] as const),
+] as const satisfies (keyof GivenSpot)[];
 
 /** Names in entries of the component fields that only some kinds have, or that only some entries may give. */
 const fieldsOfSome = {

@@ -79,8 +79,8 @@ function writtenSetUps({ setUps }: Sorting, pieces: readonly WrittenPiece[]): Se
 		!kind ||
 		!externalKey ||
 		known.has(identityOf({ kind: kindOf(kind) ?? kind, externalKey }));
-	return setUps.map(({ name, items }) => ({
-		name,
+	return setUps.map(({ items, ...own }) => ({
+		...own,
 		items: items.filter(isHere).map((item) => laidEntry(item, isHere)),
 	}));
 }

@@ -83,8 +83,12 @@ players: 2-4
 decks: [{ name: Sea, cards: [a.png, { front: b.png, name: "Bay: low", payload: { depth: [1, 2] } }] }]
 setUps:
   - name: Two players
+    startScore: 3
+    spots:
+      - { name: "Row: 1", x: 1, y: 2, widthMm: 300, heightMm: 90.5, role: market, columns: 3, isUpright: false }
     items:
       - { kind: deck, key: Sea, x: 10, y: -4.5, isStack: true, holds: [{ kind: card, key: b, face: down }] }
+  - { name: Bare, spots: [], items: [] }
 `,
 	});
 	await staysTheSame(example);

@@ -72,6 +72,24 @@ export const spotDefaults: Readonly<Record<SpotRole, SpotRules>> = {
 	other: plain,
 };
 
+/** A spot as programs and folders describe it. */
+export type GivenSpot = Pick<SpotEntry, "name" | "x" | "y" | "widthMm" | "heightMm"> & Partial<SpotEntry>;
+
+const implied = (role: SpotRole = "other") => ({ role: "other", seat: null, ...spotDefaults[role] }) as const;
+
+/** A spot with all its properties: what is not given follows from its role. */
+export const spotWithDefaults = (given: GivenSpot): SpotEntry => ({ ...implied(given.role), ...given });
+
+/** A spot without the properties that follow from its role. */
+export function spotWithoutDefaults(spot: SpotEntry): GivenSpot {
+	const defaults: Partial<SpotEntry> = implied(spot.role);
+	const own = Object.entries(spot).filter(([field, value]) => value !== defaults[field as keyof SpotEntry]);
+	return Object.fromEntries(own) as GivenSpot;
+}
+
+/** A length in mm, to the hundredth to which tables keep it. */
+export const toHundredths = (mm: number): number => Math.round(mm * 100) / 100 + 0; // not -0, which JSON does not keep
+
 type Area = Pick<SpotEntry, "x" | "y" | "widthMm" | "heightMm">;
 
 /** Whether a point lies in an area, its edges included. */

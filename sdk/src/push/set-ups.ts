@@ -1,5 +1,5 @@
 import { because, isSameJson } from "@tuckbox/pieces";
-import { standardApp, tableLimits } from "@tuckbox/pieces/table";
+import { spotWithDefaults, standardApp, tableLimits, toHundredths } from "@tuckbox/pieces/table";
 import { TuckboxError } from "../http/errors.ts";
 import { SetUps } from "../set-ups.ts";
 import type { Push } from "./begin.ts";
@@ -15,6 +15,15 @@ function plain({ app, componentId: _, holds, ...laid }: Laid): unknown {
 	const own = { ...laid, ...(app === standardApp && { app }) };
 	return holds === undefined ? own : { ...own, holds: holds.map((one) => plain(one)) };
 }
+
+/** A spot as the service keeps it. */
+const kept = (spot: NonNullable<ManifestSetUp["spots"]>[number]): unknown =>
+	Object.fromEntries(
+		Object.entries(spotWithDefaults(spot)).map(([field, value]) => [
+			field,
+			typeof value === "number" ? toHundredths(value) : value,
+		]),
+	);
 
 export type ComparedSetUps = { outcome: PushedSetUps; saving: readonly ManifestSetUp[] };
 
@@ -37,14 +46,16 @@ export async function compareSetUps(push: Push): Promise<ComparedSetUps | undefi
 	const outcome: PushedSetUps = { created: [], changed: [], unchanged: [] };
 	const saving: ManifestSetUp[] = [];
 	for (const setUp of wanted) {
-		const { name, items, startScore } = setUp;
+		const { name, items, startScore, spots } = setUp;
 		const stored = known.has(name) ? await setUps.get(name, o) : undefined;
 		const isSame =
 			stored?.startScore === startScore &&
 			stored !== undefined &&
-			isSameJson(stored.items.map(plain), items.map(plain));
+			isSameJson(stored.items.map(plain), items.map(plain)) &&
+			(spots === undefined || isSameJson(stored.spots, spots.map(kept)));
 		outcome[isSame ? "unchanged" : stored === undefined ? "created" : "changed"].push(name);
-		if (!isSame) saving.push(setUp);
+		const left = spots === undefined && stored?.spots;
+		if (!isSame) saving.push(left ? { ...setUp, spots: left } : setUp);
 	}
 	return { outcome, saving };
 }

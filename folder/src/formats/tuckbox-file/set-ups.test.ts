@@ -70,6 +70,72 @@ setUps:
 	]);
 });
 
+test("set-ups of a manifest have spots, with what does not follow from their roles", async (t) => {
+	const reading = await readingOf(
+		t,
+		yaml(`
+setUps:
+  - name: Start
+    spots:
+      - { name: " Row ", x: -60.5, y: 0, widthMm: 400, heightMm: 95, role: market, columns: 4, face: same }
+      - { name: 7, x: 0, y: 300, widthMm: 350, heightMm: 100, role: hand, seat: 0, isUpright: false }
+      - { name: Bank, x: 9900, y: -9995, widthMm: 200, heightMm: 10, seat: null }
+    items: []
+  - { name: Bare, spots: [], items: [] }
+`),
+	);
+	assert.deepEqual(problemsOf(reading), []);
+	const row = { name: "Row", x: -60.5, y: 0, widthMm: 400, heightMm: 95, role: "market" };
+	const hand = { name: "7", x: 0, y: 300, widthMm: 350, heightMm: 100, role: "hand" };
+	const bank = { name: "Bank", x: 9900, y: -9995, widthMm: 200, heightMm: 10 };
+	assert.deepEqual(reading.manifest.setUps, [
+		{
+			name: "Start",
+			spots: [{ ...row, columns: 4, face: "same" }, { ...hand, seat: 0, isUpright: false }, bank],
+			items: [],
+		},
+		{ name: "Bare", spots: [], items: [] },
+	]);
+});
+
+test("faults of spots are named with their lines", async (t) => {
+	const spots = (...lines: string[]) =>
+		yaml(`setUps:\n  - name: A\n    spots:\n${lines.join("\n")}\n    items: []\n`);
+	const there = "name: Row, x: 0, y: 0, widthMm: 90, heightMm: 90";
+	const faults: [string, RegExp][] = [
+		["Row", /A spot must be a mapping with name:, x:/],
+		["{ x: 0, y: 0, widthMm: 90, heightMm: 90 }", /A spot needs a name: of up to 60/],
+		[`{ name: ${"x".repeat(61)}, x: 0, y: 0, widthMm: 90, heightMm: 90 }`, /A spot needs a name:/],
+		["{ name: Row, x: 0, y: 0, heightMm: 90 }", /widthMm: must be given/],
+		["{ name: Row, x: 0, y: 0, width: 5, widthMm: 90, heightMm: 90 }", /“width”.*widthMm/s],
+		["{ name: Row, x: 10001, y: 0, widthMm: 90, heightMm: 90 }", /x: must be a number from -10,000 to/],
+		["{ name: Row, x: 0, y: 0, widthMm: 9.9, heightMm: 90 }", /widthMm: must be a number from 10 to 20,000/],
+		["{ name: Row, x: 9990, y: 0, widthMm: 90, heightMm: 90 }", /“Row” extends more than 10,000 mm/],
+		[`{ ${there}, role: stock }`, /role: must be one of deck, discard/],
+		[`{ ${there}, seat: 20 }`, /seat: must be a whole number from 0 to 19/],
+		[`{ ${there}, role: hand }`, /Only its owner sees.*“Row”.*seat: \(from 0\)/s],
+		[`{ ${there}, seenBy: owner }`, /Only its owner sees/],
+		[`{ ${there}, seenBy: owner, seat: -1 }`, /seat: must be a whole number/],
+		[`{ ${there}, snap: row }`, /snap: must be one of none, middle/],
+		[`{ ${there}, columns: 51 }`, /columns: must be a whole number from 1 to 50/],
+		[`{ ${there}, rows: 0 }`, /rows: must be a whole number from 1 to 50/],
+		[`{ ${there}, gapMm: -1 }`, /gapMm: must be a number from 0 to 500/],
+		[`{ ${there}, face: left }`, /face: must be one of up, down, same/],
+		[`{ ${there}, isUpright: 1 }`, /isUpright: must be one of true, false/],
+		[`{ ${there}, colour: red }`, /no field “colour”/],
+	];
+	for (const [spot, problem] of faults) {
+		const [first = "", ...rest] = problemsOf(await readingOf(t, spots(`      - ${spot}`)));
+		assert.match(first, problem, spot);
+		assert.match(first, /^tuckbox\.yaml \| 15 \|/, spot);
+		assert.deepEqual(rest, [], spot);
+	}
+	const many = Array.from({ length: 101 }, () => `      - { ${there} }`);
+	assert.match(problemsOf(await readingOf(t, spots(...many))).join("\n"), /at most 100 spots/);
+	const noList = yaml("setUps: [{ name: A, items: [], spots: { name: Row } }]");
+	assert.match(problemsOf(await readingOf(t, noList)).join("\n"), /spots: must be a list/);
+});
+
 test("a manifest without set-ups says nothing of them", async (t) => {
 	assert.equal((await readingOf(t, yaml(""))).manifest.setUps, undefined);
 });

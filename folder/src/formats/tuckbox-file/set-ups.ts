@@ -16,6 +16,7 @@ import { remark } from "../../remarks.ts";
 import { Fields, given } from "../fields.ts";
 import type { Located } from "../located.ts";
 import { report, type Source } from "./entry-fields.ts";
+import { readSpots } from "./spots.ts";
 
 type Item = ManifestSetUp["items"][number];
 
@@ -99,7 +100,8 @@ function readSetUp(source: Source, value: Located): SetUpDraft[] {
 	if (items?.type !== "list")
 		return report(source, items ?? value, remark("FIELD_LIST", { field: "items:" })) ?? [];
 	const startScore = fields.within("startScore", { min: -maxValue, max: maxValue }, true);
-	const setUp = { name: name ?? "", items: [], ...given({ startScore }) };
+	const spots = readSpots(source, fields.get("spots"));
+	const setUp = { name: name ?? "", items: [], ...given({ startScore, spots }) };
 	const draft: SetUpDraft = { setUp, where: fields.at(value), named: [] };
 	draft.setUp.items = items.items.flatMap((one) => readLaid(source, one, draft, false));
 	if (setUpEntries(draft.setUp.items) > maxSetUpEntries)

@@ -256,6 +256,13 @@ export const problems: { readonly [Key in keyof typeof english]: string } = {
 	"SET_UP_STANDARD.hint": "docs/FOLDERS.md zählt sie auf: die-6, coin, counter, pawn-red, card-63.5x88.9.",
 	SET_UP_COPIES: "Der Aufbau „{name}“ hat mehr Exemplare von „{key}“ als der Ordner ({count, number}).",
 	"SET_UP_COPIES.hint": "Erhöhe count:, oder leg weniger hin.",
+	NOT_A_SPOT: "Ein Bereich muss eine Zuordnung mit name:, x:, y:, widthMm: und heightMm: sein.",
+	SPOT_NAME: "Ein Bereich braucht einen name: mit höchstens {max} Zeichen.",
+	SPOT_OFF_TABLE: "Der Bereich „{name}“ reicht weiter als {max, number} mm von der Mitte des Tisches.",
+	SPOT_WITHOUT_OWNER:
+		"Was im Bereich „{name}“ liegt, sieht nur sein Besitzer, aber er gehört zu keinem Platz.",
+	"SPOT_WITHOUT_OWNER.hint": "Nenne seinen Platz mit seat: (ab 0), oder schreib seenBy: all.",
+	TOO_MANY_SPOTS: "Ein Aufbau hat höchstens {max} Bereiche.",
 	NOT_AN_ITEM: "Ein Eintrag muss ein Objekt sein.",
 	NO_ITEMS: "{file} enthält keine Einträge.",
 	PARENT_OF_ITEM: "Dieses Teil kann zu keinem anderen gehören; nur Plättchen und Würfelseiten können das.",

@@ -1,11 +1,11 @@
-import { tableLimits } from "@tuckbox/pieces/table";
+import { tableLimits, toHundredths } from "@tuckbox/pieces/table";
 import { withoutHidden } from "../access/names.ts";
 import { Refusal } from "./refusal.ts";
 
 /** A coordinate in mm, to a hundredth. @throws Refusal BAD_VALUE */
 export function mm(value: number): number {
 	if (!Number.isFinite(value) || Math.abs(value) > tableLimits.maxMm) throw new Refusal("BAD_VALUE");
-	return Math.round(value * 100) / 100 + 0; // not -0, which JSON does not keep
+	return toHundredths(value);
 }
 
 /** Degrees from 0 to below 360, to a tenth. @throws Refusal BAD_VALUE */

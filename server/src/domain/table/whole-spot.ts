@@ -2,19 +2,20 @@ import {
 	arrivingFaces,
 	type SpotEntry,
 	snaps,
-	spotDefaults,
 	spotLimits,
 	spotRoles,
 	spotViewers,
+	spotWithDefaults,
 	tableLimits,
+	toHundredths,
 } from "@tuckbox/pieces/table";
 import { Refusal } from "./refusal.ts";
 import { mm, nameText, whole } from "./values.ts";
 
 /** A length in mm, to a hundredth. @throws Refusal BAD_VALUE */
 function length(value: number, min: number, max: number): number {
-	if (!(value >= min && value <= max)) throw new Refusal("BAD_VALUE");
-	return mm(value);
+	if (!Number.isFinite(value) || value < min || value > max) throw new Refusal("BAD_VALUE");
+	return toHundredths(value);
 }
 
 /** @throws Refusal BAD_VALUE */
@@ -24,7 +25,7 @@ function oneOf<const T>(value: T, all: readonly T[]): T {
 }
 
 /** A spot without any wish. */
-const unnamed = { name: "", x: 0, y: 0, widthMm: 0, heightMm: 0, role: "other", seat: null } as const;
+const unnamed = { name: "", x: 0, y: 0, widthMm: 0, heightMm: 0 };
 
 /**
  * A spot with all its properties, within the limits: all of it lies on the felt, and one that only its owner sees has an
@@ -32,8 +33,7 @@ const unnamed = { name: "", x: 0, y: 0, widthMm: 0, heightMm: 0, role: "other", 
  * @throws Refusal BAD_VALUE
  */
 export function wholeSpot(wanted: Partial<SpotEntry>, before?: SpotEntry): SpotEntry {
-	const rules = spotDefaults[oneOf(wanted.role ?? "other", spotRoles)];
-	const given: SpotEntry = { ...unnamed, ...rules, ...before, ...wanted };
+	const given: SpotEntry = before ? { ...before, ...wanted } : spotWithDefaults({ ...unnamed, ...wanted });
 	const { minSideMm, maxLines, maxGapMm } = spotLimits;
 	const { maxMm, maxSeats } = tableLimits;
 	const widthMm = length(given.widthMm, minSideMm, 2 * maxMm);

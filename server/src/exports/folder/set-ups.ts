@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { LaidEntry, SetUpEntry } from "@tuckbox/folder/write";
-import { itemsOf, standardApp } from "@tuckbox/pieces/table";
+import { itemsOf, spotWithoutDefaults, standardApp } from "@tuckbox/pieces/table";
 import {
 	type GameSetUp,
 	type LaidPiece,
@@ -54,9 +54,13 @@ export async function writtenSetUps(
 	for (const { name } of await listSetUps(reader, gameId)) {
 		const row = await findSetUp(reader, gameId, name);
 		if (row === undefined) continue;
-		const { items, startScore } = JSON.parse(row.body) as GameSetUp;
+		const { items, spots, startScore } = JSON.parse(row.body) as GameSetUp;
 		const writer = new SetUpWriter(find);
-		written.push({ name, startScore, items: items.flatMap((item) => writer.entry(item) ?? []) });
+		written.push({
+			...{ name, startScore },
+			spots: spots?.map(spotWithoutDefaults),
+			items: items.flatMap((item) => writer.entry(item) ?? []),
+		});
 		await yieldToEventLoop();
 	}
 	return written;
