@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { kindsAndKeys, problemsOf, readingOf } from "../../../cli/tests/support/game-folder.ts";
+import sharp from "sharp";
+import { kindsAndKeys, type Picture, problemsOf, readingOf } from "../../../cli/tests/support/game-folder.ts";
 import { sheet } from "../../../cli/tests/support/sheet-pictures.ts";
 
 const single = () => sheet({ columns: 1, rows: 1 });
@@ -31,6 +32,30 @@ test("a sheet called like a folder of single cards is skipped, in each of its fo
 		few.sheets.map(({ count }) => count),
 		[9],
 	);
+});
+
+test("a page of paper with the cards next to it is skipped, whatever is between its cards", async (t) => {
+	const [width, height, across, down] = [385, 537, 425, 550];
+	const page = (rows: number) => {
+		const cards = Array.from({ length: 3 * rows }, (_, at) => {
+			const [x, y] = [20 + across * (at % 3), 6 + down * Math.floor(at / 3)];
+			return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="hsl(${at * 40} 60% 70%)"/><rect x="${x + 40}" y="${y + 30 * at + 40}" width="200" height="120" fill="#333"/>`;
+		});
+		const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1275" height="1650"><rect width="100%" height="100%"/>${cards.join("")}</svg>`;
+		return sharp(Buffer.from(svg)).png().toBuffer();
+	};
+	const cards = Array.from({ length: 9 }, (_, at): [string, Picture] => [
+		`robots/${"abcdefghi"[at]}.png`,
+		{ px: [width, height] },
+	]);
+	const pages = { "robots/page_1.png": await page(3), "robots/page_2.png": await page(2) };
+	const reading = await readingOf(t, { ...Object.fromEntries(cards), ...pages });
+	assert.deepEqual(problemsOf(reading), []);
+	assert.equal(kindsAndKeys(reading).length, 10);
+	assert.deepEqual(reading.sheets, []);
+	// fewer cards than on a page may be others
+	const few = await readingOf(t, { ...Object.fromEntries(cards.slice(0, 6)), ...pages });
+	assert.ok(few.sheets.some(({ count }) => count === 9));
 });
 
 test("a sheet in two formats is cut once", async (t) => {

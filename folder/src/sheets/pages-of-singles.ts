@@ -1,5 +1,6 @@
 import { baseOf, folderOf, grouped, isPictureName, type Size } from "@tuckbox/pieces";
 import type { ImageHeader } from "../read/image/byte-source.ts";
+import { paperIn } from "../read/paper-pixels.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import { sizeInPixels } from "../read/size-in-pixels.ts";
 import { cardsInPixels, usualDpis } from "./card-pixels.ts";
@@ -119,6 +120,30 @@ function sheetsOfFolders(sheets: readonly Sheet[], singles: readonly Single[]): 
 }
 
 /**
+ * Pages of paper, called so, with at most as many columns and rows of cells as of the pictures of one size next to them
+ * fit: their cells may be measured with the paper around the cards.
+ */
+function papersOfSingles(sheets: readonly Sheet[], singles: readonly Single[]): Sheet[] {
+	const bySize = [
+		...grouped(
+			singles,
+			({ file, pixels }) => `${pixels.widthPx} ${pixels.heightPx} ${folderOf(file)}`,
+		).values(),
+	];
+	return sheets.filter(({ file, header, grid }) => {
+		if (!pageWord.test(file) || paperIn(header) === undefined) return false;
+		return bySize.some((same) => {
+			const [first] = same;
+			if (first === undefined || folderOf(first.file) !== folderOf(file)) return false;
+			const columns = Math.floor(header.widthPx / first.pixels.widthPx);
+			const rows = Math.floor(header.heightPx / first.pixels.heightPx);
+			const isFilled = grid.columns === columns && grid.rows > 1 && grid.rows <= rows;
+			return isFilled && same.length >= Math.max(minSingles, columns * rows);
+		});
+	});
+}
+
+/**
  * Finds sheets whose cards are also in the folder as single pictures.
  * @param found sheets that can be cut
  * @param others pictures that may be sheets
@@ -130,7 +155,7 @@ export async function pagesOfSingles(
 	places: Places,
 ): Promise<Set<string>> {
 	const sheets = [...found, ...others];
-	if (!found.some(isPage) && sheets.every(({ name }) => wordsOf(name.stem) === "")) return new Set();
+	if (!sheets.some(({ file, name }) => pageWord.test(file) || wordsOf(name.stem) !== "")) return new Set();
 	const names = new Set(sheets.map(({ file }) => file));
 	const pictures = context.files.names.filter(
 		(file) => isPictureName(file) && !names.has(file) && places.hasCards(folderOf(file)),
@@ -142,6 +167,10 @@ export async function pagesOfSingles(
 		}),
 	);
 	const all = singles.flat();
-	const pages = [...pagesBySize(found, all), ...sheetsOfFolders(sheets, all)];
+	const pages = [
+		...pagesBySize(found, all),
+		...sheetsOfFolders(sheets, all),
+		...papersOfSingles(sheets, all),
+	];
 	return new Set(pages.map(({ file }) => file));
 }
