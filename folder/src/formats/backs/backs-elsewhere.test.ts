@@ -19,6 +19,21 @@ test("a back has the name of the folder around fronts", async (t) => {
 	});
 });
 
+test("a back whose words are in the name of one deck only is that deck's", async (t) => {
+	const reading = await read(
+		t,
+		...["bay", "hill", "start"].map((name) => `ship_${name}/${name}`),
+		...["bay_02", "hills_03", "spirit_01", "ship_04"].map((name) => `backs/cardback_${name}`),
+	);
+	assert.deepEqual(backsOf(reading), {
+		ship_bay: "backs/cardback_bay_02.png",
+		ship_hill: "backs/cardback_hills_03.png",
+	});
+	const unclear = reading.warnings.filter(({ code }) => code === "BACK_UNCLEAR");
+	assert.equal(unclear.length, 1);
+	assert.match(unclear[0]?.text ?? "", /of “ship_start” is not clear/);
+});
+
 test("numbered backs in a folder of their own are versions of one, if they are few", async (t) => {
 	const backs = Array.from({ length: 3 }, (_, at) => `backside/backside${at + 1}`);
 	const suits = ["hearts", "spades"].flatMap((suit) =>

@@ -7,7 +7,15 @@ import { isPartsFolder, isPlainFolder } from "../folder-words.ts";
 import { fromNames } from "../from-names.ts";
 import { backsFolderOf, hasCards, isBacksFolder, isFrontsFolder, sectionPlace } from "../sections.ts";
 import type { BackOfDeck } from "./backs-by-words.ts";
-import { backsForFolders, deckName, hasWordsOf, isForDeck, isInColour, plain } from "./names-of-backs.ts";
+import {
+	backsForFolders,
+	deckName,
+	hasWordsOf,
+	isForDeck,
+	isInColour,
+	isWithinWordsOf,
+	plain,
+} from "./names-of-backs.ts";
 import { isLike } from "./proportions.ts";
 import { areAllBacks, unmatchedBacks } from "./unmatched-backs.ts";
 
@@ -285,9 +293,15 @@ async function giveBack(
 		const ofSheets = named.filter(({ picture }) => isCut(picture.file));
 		const areCut = children.every(({ pictures }) => isCut(pictures.get("front")?.file ?? ""));
 		const ofDeck = named.filter(({ name }) => hasWordsOf(name, deckName(folder)));
+		const isOfOneDeck = ({ name }: NamedBack) => {
+			const [first, ...others] = decks.filter(({ key = "" }) => isWithinWordsOf(name, deckName(key)));
+			return first === deck && others.length === 0;
+		};
+		const ofWords = named.filter(isOfOneDeck);
 		const own =
 			named.find(({ name }) => name === deckName(folder)) ??
 			(ofDeck.length === 1 ? ofDeck[0] : undefined) ??
+			(ofWords.length === 1 ? ofWords[0] : undefined) ??
 			// a sheet of backs is for the cards of other sheets
 			(areCut && ofSheets.length === 1 ? ofSheets[0] : undefined);
 		let isGiven = own === undefined && giveByName(children, named, isForCard);

@@ -55,6 +55,13 @@ export function hasWordsOf(back: string, deck: string): boolean {
 	return wanted.length > 0 && wanted.every((word) => words.includes(word));
 }
 
+/** Whether a deck's name has all words of a back's name: `cardback_Baylands_02` belongs to `ship_Baylands`. */
+export function isWithinWordsOf(back: string, deck: string): boolean {
+	const words = distinctiveWords(back).filter((word) => !/^\d+$/.test(word));
+	const own = distinctiveWords(deck);
+	return words.length > 0 && words.every((word) => own.includes(word));
+}
+
 /** Whether a back has the name of a deck, or all of its words. */
 export const isForDeck = (name: string, folder: string) =>
 	name === deckName(folder) || hasWordsOf(name, deckName(folder));
