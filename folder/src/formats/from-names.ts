@@ -184,18 +184,20 @@ export function diceFromFolder(
 	const hasSides = files.some((file) => readPictureName(file).side !== undefined);
 	// in names such as heart-1 and heart-2 next to shield, the numbers distinguish two faces and are not the die's
 	const areNames =
+		isOneDie &&
 		unnumbered.length > 1 &&
 		!hasSides &&
 		isDieType(numbered.length + unnumbered.length) &&
 		![...dice.values()].some((faces) => faces.size > 2 && isDieType(faces.size) && isComplete(faces));
-	if (unnumbered.length > 0 && isOneDie && (dice.size === 0 || areNames)) {
+	const isUnnumbered = unnumbered.length > 0 && isOneDie && dice.size === 0;
+	if (areNames || (isUnnumbered && isDieType(unnumbered.length))) {
 		context.guess(folder, remark("FACES_BY_NAME"));
 		const all = [...numbered, ...unnumbered].sort(byName);
 		dice.clear();
 		stems.clear();
 		dice.set(folder, new Map(all.map((file, at) => [at + 1, file])));
-	} else if ([...dice.values()].some(({ size }) => size > 1)) {
-		// an unnumbered picture next to the faces of a die shows the whole die
+	} else if (isUnnumbered || [...dice.values()].some(({ size }) => size > 1)) {
+		// an unnumbered picture next to the faces of a die shows the whole die, and no die has five faces
 		for (const file of unnumbered) context.guess(file, remark("NOT_ONE_OF_FACES"));
 	} else {
 		for (const file of unnumbered) context.problem({ file }, remark("FACE_WITHOUT_NUMBER", { file }));

@@ -337,6 +337,24 @@ test("a picture next to the faces of a die is skipped, and 0 is the ten of a die
 		skipped.map(({ about }) => about),
 		["dice/red/0.png and 1 more"],
 	);
+	// no die has five faces, or more than 20
+	const many = Array.from({ length: 24 }, (_, at) => `dice/many/${"abcdefghijklmnopqrstuvwx"[at]}.png`);
+	const none = await readingOf(
+		t,
+		Object.fromEntries(
+			[
+				...["cards/elf", "dice/coin/heads", "dice/coin/tails"].map((name) => `${name}.png`),
+				...["ash", "elm", "fir", "oak", "yew"].map((name) => `dice/trees/${name}.png`),
+				...many,
+			].map((file) => [file, small]),
+		),
+	);
+	assert.deepEqual(problemsOf(none), []);
+	assert.deepEqual(
+		kindsAndKeys(none).filter((key) => key.startsWith("die")),
+		["die dice/coin", "dieFace dice/coin/face-1", "dieFace dice/coin/face-2"],
+	);
+	assert.equal(none.guesses.find(({ code }) => code === "NOT_ONE_OF_FACES")?.more, 28);
 	// a number in some of the names does not leave out the others
 	const named = await readingOf(
 		t,
