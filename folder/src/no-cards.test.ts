@@ -18,7 +18,15 @@ const birds = ["gull", "heron", "tern", "puffin", "crane", "stork", "eider", "sk
 const ofBirds = (folder: string) => some(birds.length, (at) => `${folder}${birds[at - 1]}`);
 
 test("backgrounds, frames and empty pictures among cards are left out and named, in any language", async (t) => {
-	for (const name of ["fundo (1)", "sea background", "Hintergrund2", "portada", "règles", "blank"]) {
+	for (const name of [
+		"fundo (1)",
+		"sea background",
+		"starrybackground",
+		"Hintergrund2",
+		"portada",
+		"règles",
+		"blank",
+	]) {
 		const { cards, said } = await read(t, { ...ofBirds("img/"), [`img/${name}.png`]: wide });
 		assert.deepEqual([cards.length, said], [birds.length, [`img/${name}.png`]], name);
 	}

@@ -32,7 +32,9 @@ const ofFolder = new RegExp(`^(${frameWords}|${packagingWords}|${codeWords}|${he
 export const isNoCardsName = (name: string): boolean => ofFolder.test(name);
 
 const all = `${backgroundWords}|${frameWords}|${packagingWords}|${codeWords}|${bookletWords}|${emptyWords}`;
-const atEnd = new RegExp(`(^|[-_ ])(${all})${copy}$`, "i");
+/** Words that are also written together with the one before: `starrybackground`. */
+const joined = "background|hintergrund";
+const atEnd = new RegExp(`((^|[-_ ])(${all})|\\p{L}(${joined}))${copy}$`, "iu");
 /** Whether a picture in another size than most is called like something that is no card. */
 export const isCalledNoCard = (stem: string): boolean => atEnd.test(stem.normalize("NFC"));
 
