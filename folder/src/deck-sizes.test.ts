@@ -46,6 +46,18 @@ test("pictures that share their height, or have the same proportions at any reso
 	}
 });
 
+test("scans of many proportions have the middle ones", async (t) => {
+	const scans = Array.from({ length: 14 }, (_, at): [string, Picture] => [
+		`lions/${at}.png`,
+		{ px: [70 + at, 140] },
+	]);
+	const { sizeOf } = await read(t, {
+		...Object.fromEntries(scans),
+		...{ "lions/a.png": { px: [70, 140] }, "lions/b.png": { px: [70, 140] } },
+	});
+	assert.equal(sizeOf("lions/0"), "48.26 × 88.9");
+});
+
 test("cards that lie across have the size of their deck, and are not odd", async (t) => {
 	const { sizeOf, found } = await read(t, {
 		...many("d/up", 4, { px: [375, 523], dpi: 300 }),

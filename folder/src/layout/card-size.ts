@@ -54,6 +54,9 @@ const smallTile = { minMm: 15, minDpi: 150 };
 const enlargedMm = 450;
 const drawnLarger = 10;
 const minEnlarged = 2;
+/** Minimum number of pieces of many proportions, of which less than the share have the most common ones. */
+const minVaried = 12;
+const maxVariedShare = 1 / 3;
 /** Minimum length of a separate tile, in mm; if it is shorter, the resolution in its file was not intended. */
 const minLengthMm = 10;
 /**
@@ -302,8 +305,19 @@ function factsOf(
 	return [widthPx, heightPx, dpi, isDrawing, isPrinted, ...ofPage, given.bleed, given.dpi].join(" ");
 }
 
+type Vote = Omit<Votes, "counted">;
+
+/** The vote of the piece with the middle proportions. */
+function middleOf(votes: readonly Vote[]): Vote | undefined {
+	const each = votes
+		.toSorted((one, other) => aspectOf(one.size) - aspectOf(other.size))
+		.flatMap((vote) => Array.from({ length: vote.count }, () => vote));
+	return each[Math.floor(each.length / 2)];
+}
+
 /**
- * The size that most of several pieces suggest, because they are cut to one size.
+ * The size that most of several pieces suggest, because they are cut to one size. If they are of many proportions, as
+ * scans are, it is that of the middle one.
  * @param scale that of other pieces of the game
  * @param turnedPieces pieces of the same size that lie across
  */
@@ -314,7 +328,7 @@ export function sizeOfMost(
 	scale: Scale | undefined,
 	turnedPieces: readonly LoadedPiece[] = [],
 ): Votes | undefined {
-	const votes = new Map<string, Omit<Votes, "counted">>();
+	const votes = new Map<string, Vote>();
 	const guesses = new Map<string, Guessed>();
 	let counted = 0;
 	const count = pieces.length + turnedPieces.length;
@@ -337,7 +351,10 @@ export function sizeOfMost(
 			votes.set(id, vote);
 		}
 	const [winner] = [...votes.values()].sort((one, other) => other.count - one.count);
-	return winner && { ...winner, counted };
+	if (winner === undefined) return;
+	const isFew = counted >= minVaried && winner.count < counted * maxVariedShare;
+	const middle = isFew && winner.sureness <= sure.byProportions ? middleOf([...votes.values()]) : undefined;
+	return { ...(middle ?? winner), counted };
 }
 
 /** The weight of a card in the choice of one size for decks of the same proportions, by the sureness of its size. */
