@@ -1,3 +1,4 @@
+import "@tuckbox/web/ui/view-icons.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import type { IconName } from "@tuckbox/web/ui/icons.ts";

@@ -5,7 +5,7 @@ import styles from "./Swatches.module.css";
 type Props = {
 	legend: string;
 	/** The colours by hex value, each with a name, for users who cannot see it. */
-	colours: readonly { hex: string; label: string; isDisabled?: boolean }[];
+	colours: readonly { hex: string; label: string; isDisabled?: boolean; isLight?: boolean }[];
 	value: string;
 	onChange(hex: string): void;
 };
@@ -17,7 +17,7 @@ export function Swatches({ legend, colours, value, onChange }: Props) {
 		<fieldset className={styles.choice}>
 			<legend>{legend}</legend>
 			<div className={styles.swatches}>
-				{colours.map(({ hex, label, isDisabled = false }) => (
+				{colours.map(({ hex, label, isDisabled = false, isLight = false }) => (
 					<label key={hex} className={styles.swatch} title={label}>
 						<input
 							type="radio"
@@ -29,7 +29,7 @@ export function Swatches({ legend, colours, value, onChange }: Props) {
 							aria-label={label}
 						/>
 						<svg viewBox="0 0 24 24" aria-hidden="true" fill={hex}>
-							<circle cx="12" cy="12" r="11" />
+							<circle cx="12" cy="12" r="11" {...(isLight && { stroke: "#000", strokeOpacity: 0.3 })} />
 							{value === hex && (
 								<path d="M6.5 12.5l4 4 7-8" fill="none" stroke={inkOn(hex)} strokeWidth="2.2" />
 							)}

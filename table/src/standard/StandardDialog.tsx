@@ -160,7 +160,11 @@ export function StandardDialog({ onClose }: DialogProps<"standard">) {
 			{isColoured(choice) && (
 				<Swatches
 					legend={t("standard.colour")}
-					colours={colourNames.map((name) => ({ hex: standardColours[name], label: t(`standard.${name}`) }))}
+					colours={colourNames.map((name) => ({
+						hex: standardColours[name],
+						label: t(`standard.${name}`),
+						isLight: name === "white",
+					}))}
 					value={standardColours[colour]}
 					onChange={(hex) => setColour(colourNames.find((name) => standardColours[name] === hex) ?? colour)}
 				/>

@@ -1,10 +1,13 @@
 import type { morePaths } from "./more-icons.ts";
 import type { tablePaths } from "./table-icons.ts";
+import type { viewPaths } from "./view-icons.ts";
 
-/** Stroke paths on a 24 × 24 grid: those that the first view of a table may need. more-icons.ts and table-icons.ts add the others. */
+/**
+ * Stroke paths on a 24 × 24 grid: those that the first view of any page may need. view-icons.ts, more-icons.ts and
+ * table-icons.ts add the others.
+ */
 const paths = {
 	plus: "M12 5v14M5 12h14",
-	minus: "M5 12h14",
 	more: "M5.7 12a.7.7 0 1 1-1.4 0 .7.7 0 0 1 1.4 0zM12.7 12a.7.7 0 1 1-1.4 0 .7.7 0 0 1 1.4 0zM19.7 12a.7.7 0 1 1-1.4 0 .7.7 0 0 1 1.4 0z",
 	down: "M6 9.5l6 6 6-6",
 	up: "M6 14.5l6-6 6 6",
@@ -31,12 +34,15 @@ const paths = {
 	box: "M5 9h14v10.5a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1zM5 9l2-4.5h10L19 9M9.5 9a2.5 2.5 0 0 0 5 0",
 	pin: "M9 4.5h6l-.8 6 3.3 3v1.5h-11v-1.5l3.3-3zM12 15v5.5",
 	eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z",
-	fit: "M4.5 9V4.5H9M15 4.5h4.5V9M19.5 15v4.5H15M9 19.5H4.5V15M9 9.5h6v5H9z",
 	ruler: "M3.5 14.5l11-11 6 6-11 11zM7 11l2 2M10 8l2.5 2.5M13 5l2 2",
 	turn: "M7.5 12.5h9v7h-9zM5 9.5A7.5 7.5 0 0 1 18.5 7M19 3v4.2h-4.2",
 } as const;
 
-export type IconName = keyof typeof paths | keyof typeof morePaths | keyof typeof tablePaths;
+export type IconName =
+	| keyof typeof paths
+	| keyof typeof viewPaths
+	| keyof typeof morePaths
+	| keyof typeof tablePaths;
 
 /** The paths of the icons that the page has loaded. */
 export const iconPaths: Partial<Record<IconName, string>> = { ...paths };

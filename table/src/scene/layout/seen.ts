@@ -1,8 +1,6 @@
 import { type Kind, pageNumber } from "@tuckbox/pieces";
 import {
-	blankOf,
 	type ItemEntry,
-	isBlankCard,
 	type PieceFace,
 	type SeenPiece,
 	type StackEntry,
@@ -77,12 +75,6 @@ type DieType = NonNullable<Drawn["sides"]>;
 type Shown = Extract<SeenPiece, { shown: unknown }>["shown"];
 type Hidden = Extract<SeenPiece, { hidden: unknown }>["hidden"];
 
-/** A standard piece, which has no pictures on the service. */
-function ofStandard({ externalKey, app, name }: Shown, piece: Drawn): Drawn {
-	if (!isBlankCard({ externalKey, app })) return withPicture(piece, standardPicture(externalKey));
-	return { ...piece, text: blankOf(externalKey).isWritten ? name : "" };
-}
-
 function ofShown(shown: Shown, files: string): Drawing {
 	const { kind, app, name, widthMm, heightMm, shape, sides, faces } = shown;
 	const own: Drawn = {
@@ -94,7 +86,7 @@ function ofShown(shown: Shown, files: string): Drawing {
 		...(sides === null ? {} : { sides: sides as DieType }),
 		payload: { imageFaces: faces.map((face) => drawnSide(face, files)) },
 	};
-	const piece = app === standardApp ? ofStandard(shown, own) : own;
+	const piece = app === standardApp ? withPicture(own, standardPicture(shown)) : own;
 	const family = kind === "die" ? { children: [piece] } : kind === "tile" ? { parent: someDeck } : noFamily;
 	return { piece, family, isFlipped: false };
 }

@@ -1,6 +1,15 @@
-import { type ColouredPiece, type StandardColour, standardColours } from "@tuckbox/pieces/table";
+import {
+	blankOf,
+	type ColouredPiece,
+	isBlankCard,
+	type ShownPiece,
+	type StandardColour,
+	standardColours,
+} from "@tuckbox/pieces/table";
 
-// Pictures of the standard pieces that come in colours. Dice, coins, counters and cards are drawn without one.
+// Pictures of standard pieces, which have none on the service. Dice, coins and counters are drawn without one.
+
+type Shown = Pick<ShownPiece, "app" | "externalKey" | "name" | "widthMm" | "heightMm">;
 
 const edge = 'stroke="#000" stroke-opacity=".45" stroke-linejoin="round"';
 
@@ -14,10 +23,44 @@ const drawings: Readonly<Record<ColouredPiece, (fill: string) => string>> = {
 		`viewBox="0 0 16 16"><circle cx="8" cy="8" r="7.6" fill="${fill}" ${edge} stroke-width=".7"/><circle cx="8" cy="8" r="5.4" fill="#fff" fill-opacity=".16" stroke="#fff" stroke-opacity=".35" stroke-width=".5"/>`,
 };
 
+/** The height of a line, and the mean width of a letter, in ems. */
+const lineEm = 1.25;
+const letterEm = 0.52;
+/** The share of a card that its text may fill, and the largest share of its height that one line has. */
+const filled = 0.8;
+const mostOfHeight = 0.13;
+
+/** The font size in mm in which a text fits a card, as far as it can be known without laying it out. */
+function fontFor(text: string, widthMm: number, heightMm: number): number {
+	const lines = text.split("\n");
+	const rowsAt = (size: number) =>
+		lines.reduce(
+			(rows, { length }) => rows + Math.max(1, Math.ceil((length * letterEm * size) / (widthMm * filled))),
+			0,
+		);
+	let size = heightMm * mostOfHeight;
+	while (size > 1 && rowsAt(size) * lineEm * size > heightMm * filled) size *= 0.93;
+	return size;
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+/** A card with what is written on it. Paper and ink are the same in both themes, as those of printed cards. */
+function writtenCard({ externalKey, name, widthMm, heightMm }: Shown): string {
+	const paper = `viewBox="0 0 ${widthMm} ${heightMm}"><path d="M0 0h${widthMm}v${heightMm}H0z" fill="#fbfaf6"/>`;
+	if (!blankOf(externalKey).isWritten) return paper;
+	const font = `500 ${fontFor(name, widthMm, heightMm)}px/${lineEm} system-ui,sans-serif`;
+	const inside = `display:grid;place-items:center;height:100%;padding:0 8%;text-align:center;white-space:pre-line;overflow-wrap:anywhere`;
+	const text = name.replaceAll(/[&<>]/g, (character) => entities[character] ?? "");
+	return `${paper}<foreignObject width="${widthMm}" height="${heightMm}"><div xmlns="http://www.w3.org/1999/xhtml" style="box-sizing:border-box;${inside};font:${font};color:#24221e" dir="auto"><span>${text}</span></div></foreignObject>`;
+}
+
 /** The address of the picture of a standard piece; undefined if it is drawn without one. */
-export function standardPicture(key: string): string | undefined {
-	const [piece = "", colour = ""] = key.split("-");
-	if (!Object.hasOwn(drawings, piece)) return undefined;
-	const drawing = drawings[piece as ColouredPiece](standardColours[colour as StandardColour]);
+export function standardPicture(piece: Shown): string | undefined {
+	const [kind = "", colour = ""] = piece.externalKey.split("-");
+	const drawing = isBlankCard(piece)
+		? writtenCard(piece)
+		: drawings[kind as ColouredPiece]?.(standardColours[colour as StandardColour]);
+	if (drawing === undefined) return undefined;
 	return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" ${drawing}</svg>`)}`;
 }

@@ -18,8 +18,6 @@ export type DrawnSide = Pick<
 /** The facts of a piece that a drawing needs. Records have them, and so do pictures that have not been pushed yet. */
 export type Drawn = Pick<Piece, "kind" | "name" | "widthMm" | "heightMm" | "shape" | "sides"> & {
 	payload: { imageFaces: readonly DrawnSide[]; [name: string]: unknown };
-	/** The text on a blank card, which has no picture. */
-	text?: string | undefined;
 };
 
 type Sided<S> = { payload: { imageFaces: readonly S[] } };

@@ -12,11 +12,8 @@ import styles from "./Surface.module.css";
 /** Loaded with the first deck that has no back. */
 const DeckBack = late(async () => (await import("./DeckBack.tsx")).DeckBack);
 
-/** Loaded with the first blank card. */
-const Written = late(async () => (await import("./Written.tsx")).Written);
-
 export type SurfaceProps = {
-	piece: Pick<Drawn, "kind" | "name" | "widthMm" | "heightMm" | "text">;
+	piece: Pick<Drawn, "kind" | "name" | "widthMm" | "heightMm">;
 	side: DrawnSide | undefined;
 	shape: Shape;
 	/** The size of the surface, in pixels. */
@@ -101,7 +98,6 @@ export function Surface(props: SurfaceProps) {
 		side,
 		shape,
 		width,
-		height,
 		blank = "name",
 		deckName = "",
 		detail,
@@ -126,8 +122,6 @@ export function Surface(props: SurfaceProps) {
 				<DeckBack name={deckName} detail={detail} width={width} cut={cut} />
 			) : blank === "back" ? (
 				<span className={styles.plain} style={cut} />
-			) : piece.text !== undefined ? (
-				<Written text={piece.text} width={width} height={height} cut={cut} />
 			) : (
 				<Blank name={piece.name} shape={shape} cut={cut} width={width} why="none" />
 			)}
