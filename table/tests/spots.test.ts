@@ -115,9 +115,16 @@ on.test("the host draws a spot in seconds, changes it with mouse and keys, and r
 	await edit.getByLabel("Name").fill("Row of five");
 	await edit.getByRole("button", { name: "Save" }).click();
 	await listed(benPage, "Row of five: Market").waitFor();
-	await annPage.getByRole("button", { name: /^Edit Row of five/ }).focus();
+	const named = annPage.getByRole("button", { name: /^Edit Row of five/ });
+	await named.focus();
+	await annPage.keyboard.press("Escape");
+	await annPage.getByText("Drag on the table to draw a spot.").waitFor({ state: "detached" });
+	await beginDrawing(annPage);
+	await named.focus();
 	await annPage.keyboard.press("Delete");
 	await listed(benPage, "Row of five").waitFor({ state: "detached" });
+	await named.waitFor({ state: "detached" });
+	await annPage.getByRole("button", { name: "Add a spot" }).focus();
 	await annPage.keyboard.press("Escape");
 	await annPage.getByText("Drag on the table to draw a spot.").waitFor({ state: "detached" });
 	await annPage.keyboard.press("Control+Z");

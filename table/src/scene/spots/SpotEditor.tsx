@@ -109,6 +109,13 @@ function useDrawing(stage: Stage, show: (drawn: Drawn | undefined) => void) {
 	return element;
 }
 
+/** Ends drawing by key: the page's keys do not act where an element has its own. */
+const endsByKey =
+	({ session }: Stage) =>
+	({ key }: KeyboardEvent) => {
+		if (key === "Escape") session.isDrawingSpots.set(false);
+	};
+
 /** The handles of the spots, above everything on the felt, and the spot that is being drawn. */
 export function SpotEditor() {
 	const stage = useStage();
@@ -142,6 +149,7 @@ export function SpotEditor() {
 			role="group"
 			aria-label={t("spots.spots")}
 			data-own-keys="all"
+			onKeyDown={endsByKey(stage)}
 		>
 			{spots.map(({ id, spot }) => {
 				const area = drawn?.id === id ? drawn.area : spot;
@@ -187,7 +195,14 @@ export function SpotBar() {
 	useEffect(() => bar.current?.querySelector("button")?.focus(), []);
 	const { x, y } = stage.centre();
 	return (
-		<div ref={bar} className={styles.bar} data-own-keys="">
+		<div
+			ref={bar}
+			className={styles.bar}
+			role="toolbar"
+			aria-label={t("spots.spots")}
+			data-own-keys=""
+			onKeyDown={endsByKey(stage)}
+		>
 			<span className={styles.hint}>{t("spots.hint")}</span>
 			<Button
 				isSmall
