@@ -1,5 +1,5 @@
 import type { SpotEntry } from "./spots.ts";
-import type { Role, Settings } from "./view.ts";
+import { plays, type Role, type Settings } from "./view.ts";
 
 // The acts of seats at a table. docs/TABLE.md explains them.
 
@@ -225,7 +225,7 @@ export function mayAct(
 		case "everyone":
 			return role !== undefined;
 		case "players":
-			return role === "host" || role === "player";
+			return plays(role);
 		case "managers":
 			return role === "host" || (role === "player" && playersManage);
 		case "host":

@@ -7,6 +7,11 @@ import type { SpotEntry } from "./spots.ts";
 
 export type Role = "host" | "player" | "spectator" | "observer";
 
+/** Whether seats of a role play: only they have a hand, turns, a score and spots; the others watch. */
+export function plays(role: Role | undefined): boolean {
+	return role === "host" || role === "player";
+}
+
 export type Settings = {
 	/** Whether the host and observers see all hands; everyone sees this setting. */
 	isOpen: boolean;

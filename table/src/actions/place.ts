@@ -1,9 +1,9 @@
 import type { Point } from "@tuckbox/client/table";
-import { kindsAtTable } from "@tuckbox/pieces/table";
+import { kindsAtTable, plays } from "@tuckbox/pieces/table";
 import { freePlaces, straight } from "../scene/layout/placing.ts";
 import { rotated } from "../scene/layout/turning.ts";
 import { act, layAt } from "../session/acting.ts";
-import { findThings, hasHand, otherHands, seatsInOrder, type TableSession } from "../session/session.ts";
+import { findThings, otherHands, seatsInOrder, type TableSession } from "../session/session.ts";
 import { isCard, type Thing, thingSize } from "../session/things.ts";
 import {
 	type Action,
@@ -81,7 +81,7 @@ function passes(by: 1 | -1) {
 	return (on: ActionContext) => {
 		const { client } = on.session;
 		const me = client.head?.seat;
-		const seats = seatsInOrder(client.view).filter(({ id, role }) => id === me || hasHand(role));
+		const seats = seatsInOrder(client.view).filter(({ id, role }) => id === me || plays(role));
 		const at = seats.findIndex(({ id }) => id === me);
 		const next = seats[(at + by + seats.length) % seats.length];
 		if (next !== undefined) void act(on.session, { kind: "give", ids: [...thingIds(on)], to: next.id });

@@ -1,3 +1,4 @@
+import { plays } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
@@ -5,7 +6,7 @@ import { Field } from "@tuckbox/web/ui/Field.tsx";
 import { useState } from "react";
 import { act } from "../session/acting.ts";
 import type { DialogProps } from "../session/dialog-props.ts";
-import { findThings, hasHand, seatsInOrder, useSession, useTopic } from "../session/session.ts";
+import { findThings, seatsInOrder, useSession, useTopic } from "../session/session.ts";
 import { holdCount, isPile } from "../session/things.ts";
 import { SeatChoice } from "./SeatChoice.tsx";
 
@@ -14,7 +15,7 @@ export function DealDialog({ request: { ids }, onClose }: DialogProps<"deal">) {
 	const session = useSession();
 	const view = useTopic("view", (client) => client.view);
 	const [thing] = findThings(session, ids);
-	const seats = seatsInOrder(view).filter(({ role }) => hasHand(role));
+	const seats = seatsInOrder(view).filter(({ role }) => plays(role));
 	const [chosen, setChosen] = useState<readonly string[]>(() => seats.map(({ id }) => id));
 	const there = thing === undefined ? 0 : isPile(thing) ? thing.cards : holdCount(thing);
 	const to = seats.map(({ id }) => id).filter((id) => chosen.includes(id));

@@ -1,3 +1,4 @@
+import { plays } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { useEffect, useState } from "react";
 import { useMe, useSession } from "../session/session.ts";
@@ -18,7 +19,7 @@ function wasSeen(): boolean {
 export function Hint() {
 	const { client, selection } = useSession();
 	const { seat, role } = useMe();
-	const isWatching = role === "spectator" || role === "observer";
+	const isWatching = !plays(role);
 	const [isSeen, setIsSeen] = useState(wasSeen);
 	useEffect(() => {
 		if (isSeen) return;

@@ -1,4 +1,5 @@
 import type { SeatEntry, TableEntry } from "@tuckbox/client/table";
+import { plays } from "@tuckbox/pieces/table";
 import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Mark } from "@tuckbox/web/ui/Icon.tsx";
@@ -80,7 +81,7 @@ export function TopBar() {
 	const table = useEntry<TableEntry>("table");
 	const { seat } = useMe();
 	const me = useEntry<SeatEntry>(`seat:${seat}`);
-	const canPlay = me?.role === "host" || me?.role === "player";
+	const canPlay = plays(me?.role);
 	return (
 		<header className={styles.bar}>
 			<Mark />

@@ -1,3 +1,4 @@
+import { plays } from "@tuckbox/pieces/table";
 import type { CallError } from "@tuckbox/web/api/call.ts";
 import { loadWords, rich, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
@@ -45,7 +46,7 @@ function Form({ secret, invitation }: { secret: string; invitation: TableInvitat
 	const [fault, setFault] = useState<string>();
 	const hasStandIns = invitation.role === "player" && invitation.seats.some((one) => one.standIn);
 	const seat = keptSeat(secret);
-	const watches = invitation.role === "spectator" || invitation.role === "observer";
+	const watches = !plays(invitation.role);
 
 	async function sit() {
 		const name = profile.name.trim();

@@ -1,4 +1,5 @@
 import type { Refused } from "@tuckbox/client/table";
+import { plays } from "@tuckbox/pieces/table";
 import { CallError } from "@tuckbox/web/api/call.ts";
 import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import { showToast } from "@tuckbox/web/ui/Toast.tsx";
@@ -39,7 +40,7 @@ let endForbidden: (() => void) | undefined;
  */
 export async function reportForbidden({ client }: TableSession): Promise<void> {
 	await loadWords(["play"]);
-	const isWatching = client.head?.role === "spectator" || client.head?.role === "observer";
+	const isWatching = !plays(client.head?.role);
 	endForbidden?.();
 	endForbidden = showToast(isWatching ? t("play.watchesOnly") : t("play.refused_NOT_ALLOWED"));
 }

@@ -1,5 +1,5 @@
 import type { Entry, Point, SeatEntry, TableClient, Topic, View } from "@tuckbox/client/table";
-import type { SpotEntry } from "@tuckbox/pieces/table";
+import { plays, type SpotEntry } from "@tuckbox/pieces/table";
 import { createSignal, type Signal } from "@tuckbox/web/ui/signal.ts";
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Note } from "./api.ts";
@@ -173,7 +173,7 @@ export function useEntry<E extends Entry>(name: Topic & string): E | undefined {
 }
 
 /** The seat's own id, and its role. */
-export function useMe(): { seat: string; role: string } {
+export function useMe(): { seat: string; role: SeatEntry["role"] } {
 	const head = useTopic("head", (client) => client.head);
 	return { seat: head?.seat ?? "", role: head?.role ?? "spectator" };
 }
@@ -189,12 +189,9 @@ export function seatsInOrder(view: View): SeatAtTable[] {
 		.sort((a, b) => a.index - b.index);
 }
 
-/** Whether seats of a role have a hand. */
-export const hasHand = (role: SeatEntry["role"]) => role === "host" || role === "player";
-
 /** The other seats that have a hand. */
 export function otherHands({ client }: TableSession): SeatAtTable[] {
-	return seatsInOrder(client.view).filter(({ id, role }) => id !== client.head?.seat && hasHand(role));
+	return seatsInOrder(client.view).filter(({ id, role }) => id !== client.head?.seat && plays(role));
 }
 
 /** The things with these ids that the seat can still reach. */

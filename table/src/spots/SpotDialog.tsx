@@ -1,5 +1,6 @@
 import {
 	arrivingFaces,
+	plays,
 	type SpotEntry,
 	type SpotRules,
 	snaps,
@@ -16,7 +17,7 @@ import { Check, Field, Select } from "@tuckbox/web/ui/Field.tsx";
 import { useState } from "react";
 import { act } from "../session/acting.ts";
 import type { DialogProps } from "../session/dialog-props.ts";
-import { hasHand, seatsInOrder, useSession, useTopic } from "../session/session.ts";
+import { seatsInOrder, useSession, useTopic } from "../session/session.ts";
 
 type Role = SpotEntry["role"];
 
@@ -36,7 +37,7 @@ export function SpotDialog({ request, onClose }: DialogProps<"spot">) {
 	);
 	const [isNamed, setNamed] = useState(before !== undefined);
 	const set = (change: Partial<Written>) => setWritten((now) => ({ ...now, ...change }));
-	const seats = seatsInOrder(view).filter(({ role }) => hasHand(role));
+	const seats = seatsInOrder(view).filter(({ role }) => plays(role));
 	const { role, seat, seenBy, snap } = written;
 	const name = isNamed ? written.name : t(`spots.role_${role}`);
 	const choose = (next: Role) => {

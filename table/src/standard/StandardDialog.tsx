@@ -6,6 +6,7 @@ import {
 	colouredPieces,
 	kindsAtTable,
 	type StandardColour,
+	standardApp,
 	standardColours,
 	standardDice,
 	standardPiece,
@@ -48,7 +49,7 @@ const choiceName = (choice: string) =>
 function thingOf(key: string, name: string): Thing {
 	const piece = standardPiece(key);
 	if (piece === undefined) throw new Error(`no standard piece ${key}`);
-	const shown = { componentId: "", app: "", externalKey: key, name, faces: [], ...piece };
+	const shown = { componentId: "", app: standardApp, externalKey: key, name, faces: [], ...piece };
 	const value = kindsAtTable[piece.kind].value === "top" ? (piece.sides ?? 1) : 0;
 	return { id: key, kind: piece.kind, seen: { shown }, value, where: "look" };
 }

@@ -1,4 +1,5 @@
 import type { TurnsEntry } from "@tuckbox/client/table";
+import { plays } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
@@ -8,7 +9,7 @@ import styles from "../dialogs/Dialogs.module.css";
 import { SeatMark } from "../seats/SeatMark.tsx";
 import { act } from "../session/acting.ts";
 import type { DialogProps } from "../session/dialog-props.ts";
-import { hasHand, type SeatAtTable, seatsInOrder, useSession, useTopic } from "../session/session.ts";
+import { type SeatAtTable, seatsInOrder, useSession, useTopic } from "../session/session.ts";
 
 type OrderProps = {
 	/** All seats that can take turns, those that do first. */
@@ -64,7 +65,7 @@ export function TurnsDialog({ onClose }: DialogProps<"turns">) {
 	const view = useTopic("view", (client) => client.view);
 	const turns = view.turns as TurnsEntry | undefined;
 	const [seats, setSeats] = useState(() => {
-		const able = seatsInOrder(view).filter(({ role }) => hasHand(role));
+		const able = seatsInOrder(view).filter(({ role }) => plays(role));
 		const place = ({ id }: SeatAtTable) =>
 			turns?.order.includes(id) ? turns.order.indexOf(id) : able.length;
 		return able.sort((a, b) => place(a) - place(b)) as readonly SeatAtTable[];

@@ -1,5 +1,5 @@
 import type { Act, Hold, RefusalCode, WireRefusal } from "@tuckbox/pieces/table";
-import { wireLimits } from "@tuckbox/pieces/table";
+import { plays, wireLimits } from "@tuckbox/pieces/table";
 import { reachable } from "./knowledge.ts";
 import { keeperOf } from "./spots.ts";
 import type { Item, Key, TableState } from "./state.ts";
@@ -76,7 +76,7 @@ export class Holds {
 		{ since, now }: { since: number; now: number },
 	): RefusalCode | WireRefusal | undefined {
 		const role = state.seats.get(seat)?.role;
-		if (role !== "host" && role !== "player") return "NOT_ALLOWED";
+		if (!plays(role)) return "NOT_ALLOWED";
 		const keys: Key[] = [];
 		for (const id of new Set(ids)) {
 			const key = reachable(state, seat, id);

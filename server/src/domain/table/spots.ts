@@ -1,4 +1,4 @@
-import { bySize, isWithin, type SpotEntry } from "@tuckbox/pieces/table";
+import { bySize, isWithin, plays, type SpotEntry } from "@tuckbox/pieces/table";
 import { faceInBox } from "./piece.ts";
 import type { Item, Key, TableState } from "./state.ts";
 
@@ -55,10 +55,7 @@ export function hiddenBy(laid: Laid, item: Item): string {
 
 /** The seat to which a spot belongs: the one at its place around the table, if it can have things. */
 export function ownerOf({ seats }: Pick<TableState, "seats">, spot: SpotEntry): string | undefined {
-	const own = [...seats].find(([, { index, role }]) => {
-		const takesPart = role === "host" || role === "player";
-		return takesPart && index === spot.seat;
-	});
+	const own = [...seats].find(([, { index, role }]) => plays(role) && index === spot.seat);
 	return own?.[0];
 }
 

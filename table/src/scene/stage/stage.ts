@@ -2,7 +2,8 @@ import type { TableClient } from "@tuckbox/client/table";
 import {
 	type HandEntry,
 	type LookEntry,
-	managing,
+	mayAct,
+	plays,
 	type SeatEntry,
 	type SeenPiece,
 	type TableEntry,
@@ -166,15 +167,14 @@ export class Stage implements SceneControls {
 
 	/** Whether the seat can play; other seats only watch. */
 	get canPlay(): boolean {
-		const role = this.table.head?.role;
-		return role === "host" || role === "player";
+		return plays(this.table.head?.role);
 	}
 
 	/** Whether the seat may put pieces back into the box, lock them and copy them. */
 	get canManage(): boolean {
 		const role = this.table.head?.role;
 		const { settings } = (this.table.entry("table") ?? {}) as Partial<TableEntry>;
-		return role === "host" || (role === "player" && managing.has("box") && settings?.playersManage === true);
+		return mayAct(role, "box", { playersManage: settings?.playersManage === true });
 	}
 
 	get hand(): HandEntry | undefined {

@@ -1,4 +1,4 @@
-import type { HandEntry } from "@tuckbox/pieces/table";
+import { type HandEntry, plays, type SeatEntry } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { late } from "@tuckbox/web/ui/late.tsx";
@@ -79,10 +79,7 @@ export function OtherHands() {
 		table.names
 			.filter((name) => name.startsWith("seat:") && name !== `seat:${table.head?.seat}`)
 			.map((name) => name.slice("seat:".length))
-			.filter((id) => {
-				const role = (table.entry(`seat:${id}`) as { role?: string })?.role;
-				return role === "host" || role === "player";
-			})
+			.filter((id) => plays((table.entry(`seat:${id}`) as SeatEntry | undefined)?.role))
 			.sort((a, b) => seatIndex(table.entry(`seat:${a}`)) - seatIndex(table.entry(`seat:${b}`)))
 			.join(" "),
 	);

@@ -1,4 +1,4 @@
-import { type Acts, kindsAtTable } from "@tuckbox/pieces/table";
+import { type Acts, kindsAtTable, plays } from "@tuckbox/pieces/table";
 import { shuffled } from "../chance.ts";
 import { liesOpen } from "../knowledge.ts";
 import { holderName } from "../log.ts";
@@ -58,7 +58,7 @@ export function draw(context: ActContext, { from, count, to }: Acts["draw"]): vo
 /** @throws Refusal NO_SUCH_SEAT if the seat cannot have a hand */
 function checkHand(context: ActContext, seat: string): void {
 	const role = context.state.seats.get(seat)?.role;
-	if (role !== "host" && role !== "player") throw new Refusal("NO_SUCH_SEAT");
+	if (!plays(role)) throw new Refusal("NO_SUCH_SEAT");
 }
 
 export function deal(context: ActContext, { from, count, to }: Acts["deal"]): void {

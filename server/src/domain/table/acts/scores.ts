@@ -1,4 +1,4 @@
-import { type Acts, type Role, type ScoresEntry as Scores, tableLimits } from "@tuckbox/pieces/table";
+import { type Acts, plays, type Role, type ScoresEntry as Scores, tableLimits } from "@tuckbox/pieces/table";
 import type { Draft } from "../draft.ts";
 import { Refusal } from "../refusal.ts";
 import { type Changes, type TableState, tableKey } from "../state.ts";
@@ -9,20 +9,18 @@ import type { ActContext } from "./act-context.ts";
 
 const scoresOf = ({ scores }: TableState) => scores.get(tableKey);
 
-const hasScore = (role: Role | undefined) => role === "host" || role === "player";
-
 const score = (value: number) => whole(value, -tableLimits.maxValue, tableLimits.maxValue);
 
 /** Scores with the start value for all seats at the table. */
 function atStart(draft: Draft, start: number): Scores {
-	const seats = [...draft.all("seats")].filter(([, { role }]) => hasScore(role));
+	const seats = [...draft.all("seats")].filter(([, { role }]) => plays(role));
 	return { start, of: Object.fromEntries(seats.map(([seat]) => [seat, start])) };
 }
 
 /** Gives a seat that has been taken the start value. */
 export function joinScores(draft: Draft, seat: string, role: Role): void {
 	const scores = scoresOf(draft.base);
-	if (scores !== undefined && hasScore(role))
+	if (scores !== undefined && plays(role))
 		draft.set("scores", tableKey, { ...scores, of: { ...scores.of, [seat]: scores.start } });
 }
 

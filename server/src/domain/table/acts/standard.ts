@@ -1,4 +1,4 @@
-import { type Acts, blankOf, broughtRow, isBlankCard, tableLimits } from "@tuckbox/pieces/table";
+import { type Acts, blankOf, broughtRow, isBlankCard, standardApp, tableLimits } from "@tuckbox/pieces/table";
 import { withoutHidden } from "../../access/names.ts";
 import { newPublicId } from "../chance.ts";
 import { holderOf } from "../draft.ts";
@@ -35,7 +35,7 @@ function pieceAt({ draft }: ActContext, key: string, name: string): { binding: s
 export function bring(context: ActContext, act: Acts["bring"]): void {
 	const { draft, state } = context;
 	const count = whole(act.count, 1, tableLimits.maxBrought);
-	if (isBlankCard({ app: "", externalKey: act.piece }) && blankOf(act.piece).isWritten)
+	if (isBlankCard({ app: standardApp, externalKey: act.piece }) && blankOf(act.piece).isWritten)
 		throw new Refusal("BAD_VALUE");
 	const { binding, piece } = pieceAt(context, act.piece, nameText(act.name));
 	if (state.items.size + count > tableLimits.maxItems) throw new Refusal("TABLE_FULL");

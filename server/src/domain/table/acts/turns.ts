@@ -1,4 +1,4 @@
-import { type Acts, type Role, type TurnsEntry as Turns, tableLimits } from "@tuckbox/pieces/table";
+import { type Acts, plays, type Role, type TurnsEntry as Turns, tableLimits } from "@tuckbox/pieces/table";
 import type { Draft } from "../draft.ts";
 import { Refusal } from "../refusal.ts";
 import { type Changes, type TableState, tableKey } from "../state.ts";
@@ -10,8 +10,6 @@ import type { ActContext } from "./act-context.ts";
 type Seats = TableState["seats"];
 
 const turnsOf = ({ turns }: TableState) => turns.get(tableKey);
-
-const takesTurns = (role: Role | undefined) => role === "host" || role === "player";
 
 /** The seats whose turn it is when a round begins. */
 function firstIn({ order, isSimultaneous }: Pick<Turns, "order" | "isSimultaneous">): readonly string[] {
@@ -43,14 +41,14 @@ function withSeat(turns: Turns, seat: string): Turns {
 
 /** The turns without the seats that have left the table. */
 function ofSeats(turns: Turns, seats: Seats): Turns | null {
-	const gone = turns.order.filter((seat) => !takesTurns(seats.get(seat)?.role));
+	const gone = turns.order.filter((seat) => !plays(seats.get(seat)?.role));
 	return gone.reduce<Turns | null>((left, seat) => left && withoutSeat(left, seat), turns);
 }
 
 /** Adds a seat that has been taken to the order of turns. */
 export function joinTurns(draft: Draft, seat: string, role: Role): void {
 	const turns = turnsOf(draft.base);
-	if (turns !== undefined && takesTurns(role)) draft.set("turns", tableKey, withSeat(turns, seat));
+	if (turns !== undefined && plays(role)) draft.set("turns", tableKey, withSeat(turns, seat));
 }
 
 /** Lets another seat take the turns of one that has been replaced. */
@@ -87,7 +85,7 @@ function stillActive(next: Omit<Turns, "active">, before: Turns | undefined): re
 /** Distinct seats that can take turns. @throws Refusal NO_SUCH_SEAT, BAD_VALUE */
 function checkSeats({ seats }: TableState, ids: readonly string[]): void {
 	if (ids.length > tableLimits.maxSeats || new Set(ids).size < ids.length) throw new Refusal("BAD_VALUE");
-	if (!ids.every((id) => takesTurns(seats.get(id)?.role))) throw new Refusal("NO_SUCH_SEAT");
+	if (!ids.every((id) => plays(seats.get(id)?.role))) throw new Refusal("NO_SUCH_SEAT");
 }
 
 export function turnOrder(context: ActContext, act: Acts["turnOrder"]): void {
