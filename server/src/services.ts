@@ -26,7 +26,7 @@ import { isBackupFolder } from "./operate/backup-folder.ts";
 import { checkBelonging } from "./operate/belonging.ts";
 import { createEventHub, type EventHub } from "./publishing/events.ts";
 import type { Store } from "./store/store.ts";
-import { createTableHub, type TableHub } from "./table/hub.ts";
+import { createTableHub, type TableHub } from "./table/live/hub.ts";
 import { createTableCache, type TableCache } from "./table/table-states.ts";
 import type { Log } from "./telemetry/log.ts";
 import { createMetrics, type Metrics } from "./telemetry/metrics.ts";

@@ -34,6 +34,7 @@ const useCases = [
 	"publishing",
 	"exports",
 	"table",
+	"table/live",
 	"accounts",
 	"oauth",
 	"lifecycle",
@@ -110,6 +111,7 @@ const arrows: Record<string, readonly string[]> = {
 		],
 	],
 	table: [...foundations, ...queries],
+	"table/live": [...foundations, ...queries, "table"],
 	accounts: [...foundations, ...queries],
 	oauth: [...foundations, ...queries, "accounts"],
 	lifecycle: [

@@ -2,7 +2,7 @@ import type { EventHub } from "../publishing/events.ts";
 import { storeTotals } from "../store/inspect/totals.ts";
 import { jobCounts, oldestDueJobs } from "../store/queries/service/jobs.ts";
 import type { Store } from "../store/store.ts";
-import type { TableHub } from "../table/hub.ts";
+import type { TableHub } from "../table/live/hub.ts";
 import type { Reading } from "../telemetry/metrics.ts";
 
 /** Figures about stored data and waiting jobs, for the operator's monitoring. */

@@ -5,7 +5,7 @@ import { checkReadiness, isDiskFull } from "../../operate/readiness.ts";
 import { readStore } from "../../operate/readings.ts";
 import type { EventHub } from "../../publishing/events.ts";
 import type { Store } from "../../store/store.ts";
-import type { TableHub } from "../../table/hub.ts";
+import type { TableHub } from "../../table/live/hub.ts";
 import type { Metrics } from "../../telemetry/metrics.ts";
 import { type Route, route } from "../edge/route.ts";
 import { Health } from "./schemas/operations.ts";

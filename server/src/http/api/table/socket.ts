@@ -3,8 +3,8 @@ import { type Goodbye, type ToService, tableProtocol, wireLimits } from "@tuckbo
 import { WebSocket } from "ws";
 import { networkBlock } from "../../../domain/access/throttle.ts";
 import type { Store } from "../../../store/store.ts";
-import type { TableHub } from "../../../table/hub.ts";
-import type { SeatSocket } from "../../../table/live-table.ts";
+import type { TableHub } from "../../../table/live/hub.ts";
+import type { SeatSocket } from "../../../table/live/live-table.ts";
 import { isSeat } from "../../../table/seats.ts";
 import { type Route, route } from "../../edge/route.ts";
 import { closeSocket, createSocketServer, wireMessage } from "../../edge/sockets.ts";

@@ -1,12 +1,12 @@
 import type { Goodbye } from "@tuckbox/pieces/table";
-import { Problem } from "../domain/errors.ts";
-import { tableFacts } from "../domain/table/state.ts";
-import type { ObjectUrls } from "../objects/object-store.ts";
-import type { Table } from "../store/queries/table/tables.ts";
-import { readTable, type SeatRef, takeVersion, type VersionDeps } from "./acts.ts";
+import { Problem } from "../../domain/errors.ts";
+import { tableFacts } from "../../domain/table/state.ts";
+import type { ObjectUrls } from "../../objects/object-store.ts";
+import type { Table } from "../../store/queries/table/tables.ts";
+import { readTable, type SeatRef, takeVersion, type VersionDeps } from "../acts.ts";
+import { readSharedHead, type SharedHead } from "../snapshots.ts";
 import { LiveTable } from "./live-table.ts";
 import type { PresenceUpdate } from "./presence.ts";
-import { readSharedHead, type SharedHead } from "./snapshots.ts";
 
 export type OpenTableDeps = VersionDeps & {
 	urls: ObjectUrls;

@@ -1,6 +1,6 @@
 import { type Act, actWeight, itemsWeight, wireLimits } from "@tuckbox/pieces/table";
-import type { Refused } from "../domain/table/refusal.ts";
-import { type ActResult, act, type SeatRef, type Sent } from "./acts.ts";
+import type { Refused } from "../../domain/table/refusal.ts";
+import { type ActResult, act, type SeatRef, type Sent } from "../acts.ts";
 import { Meter } from "./meter.ts";
 import type { OpenTable, OpenTableDeps } from "./open-table.ts";
 

@@ -9,10 +9,10 @@ import {
 	type WireRefusal,
 	wireLimits,
 } from "@tuckbox/pieces/table";
-import { Problem } from "../domain/errors.ts";
-import { isFull } from "../domain/failure.ts";
-import { lastSentAct, sentActsBetween } from "../store/queries/table/acts.ts";
-import type { SeatRef } from "./acts.ts";
+import { Problem } from "../../domain/errors.ts";
+import { isFull } from "../../domain/failure.ts";
+import { lastSentAct, sentActsBetween } from "../../store/queries/table/acts.ts";
+import type { SeatRef } from "../acts.ts";
 import { actUnheld, type SeatMeters } from "./live-acts.ts";
 import type { SeatSession, SeatSocket } from "./live-table.ts";
 import { Liveness } from "./liveness.ts";

@@ -1,15 +1,15 @@
 import { type Act, actWeight } from "@tuckbox/pieces/table";
-import { Problem } from "../domain/errors.ts";
-import { createStreamCounts, type StreamSource } from "../domain/event-streams.ts";
-import type { Refused } from "../domain/table/refusal.ts";
-import type { ActResult, SeatRef, Sent } from "./acts.ts";
+import { Problem } from "../../domain/errors.ts";
+import { createStreamCounts, type StreamSource } from "../../domain/event-streams.ts";
+import type { Refused } from "../../domain/table/refusal.ts";
+import type { ActResult, SeatRef, Sent } from "../acts.ts";
+import { seeSeats } from "../seats.ts";
+import type { PresenceSnapshot } from "../snapshots.ts";
 import { SeatConnection } from "./connection.ts";
 import { actUnheld, type HeldRefusal, SeatMeters, type TooFastRefusal } from "./live-acts.ts";
 import type { SeatSocket } from "./live-table.ts";
 import { OpenTable, type OpenTableDeps } from "./open-table.ts";
 import { announceMs } from "./presence.ts";
-import { seeSeats } from "./seats.ts";
-import type { PresenceSnapshot } from "./snapshots.ts";
 
 /** A request to open the socket of a seat. */
 type SocketRequest = {

@@ -1,9 +1,7 @@
 import { type Goodbye, type ToClient, wireLimits } from "@tuckbox/pieces/table";
-import { mayPlay } from "../domain/table/acts/seats.ts";
-import { applyPatch, type TableState } from "../domain/table/state.ts";
-import { framesFor } from "../domain/table/view.ts";
-import { isProcessBusy } from "./pace.ts";
-import { Presence, type PresenceUpdate } from "./presence.ts";
+import { mayPlay } from "../../domain/table/acts/seats.ts";
+import { applyPatch, type TableState } from "../../domain/table/state.ts";
+import { framesFor } from "../../domain/table/view.ts";
 import {
 	type CatchUp,
 	catchUpFor,
@@ -14,8 +12,10 @@ import {
 	type SharedHead,
 	type Snapshot,
 	snapshotFor,
-} from "./snapshots.ts";
-import type { LoadedTable } from "./table-states.ts";
+} from "../snapshots.ts";
+import type { LoadedTable } from "../table-states.ts";
+import { isProcessBusy } from "./pace.ts";
+import { Presence, type PresenceUpdate } from "./presence.ts";
 
 /** The part of a seat's socket that a table uses. */
 export type SeatSocket = {
