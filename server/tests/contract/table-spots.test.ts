@@ -1,13 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { type Act, type SpotEntry, spotDefaults } from "@tuckbox/pieces/table";
-import type { SignedInUser } from "../../src/accounts/sessions.ts";
-import { exportAccount } from "../../src/lifecycle/account-data.ts";
-import { diskUrls } from "../../src/objects/disk/disk-store.ts";
-import { act, foldTable, readTable } from "../../src/table/acts.ts";
+import { type SpotEntry, spotDefaults } from "@tuckbox/pieces/table";
 import { readGameSetUp, saveGameSetUp } from "../../src/table/set-ups.ts";
 import { openTable } from "../../src/table/tables.ts";
-import { DraftedGame, gameOwner } from "../support/drafted-game.ts";
+import { gameOwner } from "../support/drafted-game.ts";
+import { openStoredTable } from "../support/stored-table.ts";
 import { engines, type Opened } from "../support/stores.ts";
 import { tableDeps } from "../support/table-deps.ts";
 
@@ -15,42 +12,21 @@ const market = { name: "Market", x: 0, y: 200, widthMm: 400, heightMm: 100, role
 const whole: SpotEntry = { ...market, seat: null, ...spotDefaults.market };
 
 async function openedWithSpot(opened: Opened) {
-	const game = new DraftedGame(opened.store, 0);
-	await game.create();
-	await game.push(0, [{ kind: "die", name: "Die", externalKey: "die", sides: 6 }]);
-	await game.publish();
-	const deps = tableDeps(opened.store);
-	const host = { name: "Ada", colour: "#aa3300" };
-	const table = await openTable(deps, gameOwner, game.id, { name: "Friday", host });
-	let n = 0;
-	const play = (wanted: Act) =>
-		act(deps, { tableId: table.id, seatId: table.seatId }, wanted, { client: "ada", n: ++n });
-	assert.ok("seq" in (await play({ kind: "putSpot", ...market })));
-	/** The spots of a table as a process that has just started reads them. */
-	const stored = async (id = table.id) => [
-		...(await readTable(tableDeps(opened.store), id)).loaded.state.spots.values(),
-	];
-	return { game, deps, table, play, stored, host };
+	const table = await openStoredTable(opened);
+	assert.ok("seq" in (await table.play({ kind: "putSpot", ...market })));
+	return { ...table, stored: async (id?: string) => [...(await table.stored(id)).spots.values()] };
 }
 
 for (const [engine, open, skip] of engines) {
 	describe(`spots on ${engine}`, { skip }, () => {
 		test("every process sees the same spots, also after the log was folded, and the account's export has them", async () => {
 			await using opened = await open();
-			const { game, deps, table, stored } = await openedWithSpot(opened);
+			const { game, stored, fold, exportedView } = await openedWithSpot(opened);
 			assert.deepEqual(await stored(), [whole]);
-			await foldTable(deps, { id: table.id, game_id: game.id }, { count: 1, bytes: 1e6 });
+			await fold();
 			assert.deepEqual(await stored(), [whole]);
 			assert.deepEqual(await game.faults(), []);
-			const user = { userId: "usr_a", sessionHash: "" } as SignedInUser;
-			let text = "";
-			for await (const part of exportAccount(
-				{ ...deps, urls: diskUrls(() => "http://tables.example") },
-				user,
-			))
-				text += part;
-			const { view } = JSON.parse(text).games[0].tables[0];
-			const spots = Object.entries(view).filter(([name]) => name.startsWith("spot:"));
+			const spots = Object.entries(await exportedView()).filter(([name]) => name.startsWith("spot:"));
 			assert.deepEqual(
 				spots.map(([, spot]) => spot),
 				[whole],
@@ -73,23 +49,10 @@ for (const [engine, open, skip] of engines) {
 
 		test("a table whose state was stored before there were spots opens, and gets them", async () => {
 			await using opened = await open();
-			const { game, deps, table, stored } = await openedWithSpot(opened);
-			await foldTable(deps, { id: table.id, game_id: game.id });
-			const { body } = await opened.store.reader
-				.selectFrom("table_states")
-				.select("body")
-				.executeTakeFirstOrThrow();
-			const { spots: _, ...before } = JSON.parse(body);
-			await opened.store.write((writer) =>
-				writer
-					.updateTable("table_states")
-					.set({ body: JSON.stringify(before) })
-					.execute(),
-			);
+			const { play, stored, withoutSection } = await openedWithSpot(opened);
+			await withoutSection("spots");
 			assert.deepEqual(await stored(), []);
-			const again = tableDeps(opened.store);
-			const seat = { tableId: table.id, seatId: table.seatId };
-			await act(again, seat, { kind: "putSpot", ...market }, { client: "later", n: 1 });
+			await play({ kind: "putSpot", ...market }, { by: tableDeps(opened.store) });
 			assert.deepEqual(await stored(), [whole]);
 		});
 	});
