@@ -42,6 +42,7 @@ const byHarm: readonly Code[] = [
 	"TABLE_OF_ART",
 	"SHEET_CHOSEN",
 	"SHEET_UNSURE",
+	"MAY_BE_NO_CARDS",
 	"CARD_HUGE",
 	"CARDS_HUGE",
 	"CARDS_TINY",

@@ -29,6 +29,7 @@ import {
 	trimmedSize,
 } from "./piece-layout.ts";
 import { giveShapes } from "./shapes.ts";
+import { reportUnsureDecks } from "./unsure-decks.ts";
 
 async function load(context: ReadContext, draft: PieceDraft): Promise<LoadedPiece> {
 	const one = ({ file, twins = [], where }: PictureDraft) => context.bestPicture([file, ...twins], where);
@@ -241,6 +242,7 @@ export async function assemble(
 	const parents = new Set(assembly.components.map(({ parentExternalKey }) => parentExternalKey));
 	for (const { kind, externalKey: deck } of assembly.components)
 		if (kind === "deck" && !parents.has(deck)) context.warnings.push(remark("DECK_EMPTY", { deck }));
+	reportUnsureDecks(context, loaded, assembly.components);
 	if (context.drawings.size > 0 && context.problems.length === 0)
 		await drawInSize(context, assembly.components, onDrawn);
 	return assembly.components;

@@ -51,5 +51,5 @@ export const messages: Translated<"findings"> = {
 	oddProportions:
 		"„{key}“ ist {size} groß, weil das Bild andere Proportionen hat, {pixels}; {others, number} von {count, number} Karten des Decks sind {usual} groß.",
 	oddProportionsHint:
-		"Schneide das Bild auf die Proportionen der anderen zu, oder leg die Karte in ein eigenes Deck.",
+		"Schneide das Bild auf die Proportionen der anderen zu, leg die Karte in ein eigenes Deck, oder lass das Bild mit seinem Namen in .tuckboxignore weg.",
 };

@@ -44,5 +44,6 @@ export const messages = {
 	oddSizeHint: "Give it the size of the others, or move it to a deck of its own.",
 	oddProportions:
 		'"{key}" is {size}, because its picture has other proportions, {pixels}; {others, number} of {count, number} cards of its deck are {usual}.',
-	oddProportionsHint: "Crop it to the proportions of the others, or move it to a deck of its own.",
+	oddProportionsHint:
+		"Crop it to the proportions of the others, move it to a deck of its own, or leave it out with its name in .tuckboxignore.",
 } as const;

@@ -96,6 +96,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"{count, plural, one {Eine Rückseite heißt} other {# Rückseiten heißen}} wie kein Deck und keine Karte; übersprungen: {files}.",
 	SECOND_DRAWINGS:
 		"{count} der Bilder darin heißen wie ein anderes mit einer 2 und sind vielleicht zweite Zeichnungen derselben Karten: {files}. Eine Zeile {line} in .tuckboxignore lässt eins weg.",
+	MAY_BE_NO_CARDS:
+		"Nichts besagt, dass diese Bilder Karten sind, und sie gleichen den anderen Teilen nicht: {decks}. Eine Zeile {line} in .tuckboxignore lässt {count, plural, one {sie} other {die ersten}} weg.",
 	DECK_WITHOUT_BACK: "Keine Rückseite.",
 	SHEET_CUT:
 		"Zerschnitten als Bogen von {columns} × {rows} Feldern zu {pixels}, mit {cards, plural, one {einer Karte} other {# Karten}}{empty, plural, =0 {} one {; ein Feld dazwischen zeigt keine} other {; # Felder dazwischen zeigen keine}}.",

@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { type TestContext, test } from "node:test";
+import { type Picture, poker, readingOf } from "../../cli/tests/support/game-folder.ts";
+import { a4, pdfOf } from "../../cli/tests/support/pdf.ts";
+
+const picturesIn = (folder: string, names: string, picture: Picture) =>
+	Object.fromEntries(names.split(" ").map((name) => [`${folder}${name}.png`, picture]));
+const cards = picturesIn("sea/", "gull heron tern wren owl", poker);
+const wide: Picture = { px: [600, 250] };
+
+async function doubtsOf(t: TestContext, files: Record<string, Picture | string | Buffer>) {
+	const { guesses } = await readingOf(t, files);
+	return guesses.flatMap(({ code, about, text }) =>
+		code === "MAY_BE_NO_CARDS" ? [`${about}: ${text}`] : [],
+	);
+}
+
+test("folders unlike the cards, of which nothing says that they hold cards, are named with the line that leaves them out", async (t) => {
+	const ads = picturesIn("ads/", "a b", wide);
+	assert.deepEqual(await doubtsOf(t, { ...cards, ...ads }), [
+		"ads: Nothing says that these pictures are cards, and they are unlike the other pieces: ads (2). A line ads/ in .tuckboxignore leaves them out.",
+	]);
+	assert.deepEqual(await doubtsOf(t, { ...cards, ...ads, ".tuckboxignore": "ads/\n" }), []);
+	assert.deepEqual(await doubtsOf(t, { ...cards, ...ads, ".tuckboxignore": "!ads/\n" }), []);
+	const two = await doubtsOf(t, { ...cards, ...ads, ...picturesIn("trip/", "c d e f", { px: [400, 300] }) });
+	assert.deepEqual(two, [
+		"the folder: Nothing says that these pictures are cards, and they are unlike the other pieces: ads (2), trip (4). A line ads/ in .tuckboxignore leaves the first out.",
+	]);
+});
+
+test("a few pictures next to a rulebook or sheets are doubted by their files", async (t) => {
+	const files = { "rules.pdf": pdfOf([{ mm: a4 }, { mm: a4 }]), ...picturesIn("", "photo1 photo2", wide) };
+	assert.deepEqual(await doubtsOf(t, files), [
+		"the folder: Nothing says that these pictures are cards, and they are unlike the other pieces: photo1.png, photo2.png. A line /photo1.png in .tuckboxignore leaves them out.",
+	]);
+});
+
+test("what is called cards, has the proportions of cards or a back, or is all of the game is not doubted", async (t) => {
+	const others: Record<string, Record<string, Picture>> = {
+		"a folder called cards": picturesIn("event cards/", "a b", wide),
+		"the proportions of the cards": picturesIn("land/", "a b", { px: [500, 700] }),
+		"a back next to them": picturesIn("land/", "a b back", wide),
+		"the larger deck": picturesIn("land/", "a b c d e f g", wide),
+		"a folder of boards": picturesIn("boards/", "a b", wide),
+	};
+	for (const [name, files] of Object.entries(others)) {
+		const doubts = await doubtsOf(t, { ...cards, ...files });
+		if (name !== "the larger deck") assert.deepEqual(doubts, [], name);
+		else assert.match(doubts.join(), /^sea: /, name);
+	}
+	assert.deepEqual(await doubtsOf(t, picturesIn("photos/", "a b", wide)), []);
+});
