@@ -91,6 +91,19 @@ function useFarMarks(): [marks: readonly FarMark[], remove: (key: number) => voi
 	return [marks, remove];
 }
 
+/** The bar of the selected things, in the scene's pixels. */
+function barBox({ camera: { rect } }: Stage): Box | undefined {
+	const bar = document.querySelector('[data-region="verbs"][data-placed]')?.getBoundingClientRect();
+	return (
+		bar && {
+			left: bar.left - rect.left,
+			top: bar.top - rect.top,
+			right: bar.right - rect.left,
+			bottom: bar.bottom - rect.top,
+		}
+	);
+}
+
 /** Keeps a mark at the edge of the view, outside of React, and removes it when its place has come into sight. */
 function useEdge(box: Box, onSeen: () => void) {
 	const stage = useStage();
@@ -101,12 +114,26 @@ function useEdge(box: Box, onSeen: () => void) {
 		const size = { width: mark.offsetWidth, height: mark.offsetHeight };
 		const follow = () => {
 			if (overlaps(box, stage.sight())) return onSeen();
-			const { x, y, angle } = edgeSpot(stage.camera, box, size);
+			const { x, y, angle } = edgeSpot(stage.camera, box, size, barBox(stage));
 			mark.style.transform = `translate(${x - size.width / 2}px, ${y - size.height / 2}px)`;
 			mark.style.setProperty("--to", `${angle}rad`);
 		};
 		follow();
-		return stage.camera.onMoved(follow);
+		let frame = 0;
+		// in the next frame, when the bar has its place
+		const followBar = () => {
+			cancelAnimationFrame(frame);
+			frame = requestAnimationFrame(follow);
+		};
+		const ends = [
+			stage.camera.onMoved(follow),
+			stage.selection.subscribe(followBar),
+			stage.table.subscribe("view", followBar),
+		];
+		return () => {
+			cancelAnimationFrame(frame);
+			for (const end of ends) end();
+		};
 	}, [stage, box, onSeen]);
 	return element;
 }

@@ -74,8 +74,49 @@ export function isInMiddle(camera: Camera, place: Point): boolean {
 /** Distance in pixels between marks and the edges of the view. */
 const margin = 10;
 
-/** The middle of a mark at the edge of the view, in the scene's pixels, and the direction in which it points. */
-export function edgeSpot(camera: Camera, box: Box, mark: { width: number; height: number }) {
+/** Distance in pixels between a mark and the bar of the selected things. */
+const gap = 6;
+
+/**
+ * The middle of a mark that keeps clear of a bar: the nearest place next to the bar, if the mark would overlap it. All
+ * values are pixels of the scene.
+ * @param open the part in which marks lie
+ */
+export function clearOf(
+	bar: Box,
+	{ x, y }: Point,
+	mark: { width: number; height: number },
+	open: Box,
+): Point {
+	const [halfWidth, halfHeight] = [mark.width / 2 + gap, mark.height / 2 + gap];
+	const [left, right] = [bar.left - halfWidth, bar.right + halfWidth];
+	const [top, bottom] = [bar.top - halfHeight, bar.bottom + halfHeight];
+	if (x <= left || x >= right || y <= top || y >= bottom) return { x, y };
+	const isOpen = (at: Point) =>
+		at.x >= open.left + mark.width / 2 &&
+		at.x <= open.right - mark.width / 2 &&
+		at.y >= open.top + mark.height / 2 &&
+		at.y <= open.bottom - mark.height / 2;
+	const distance = (at: Point) => Math.hypot(at.x - x, at.y - y);
+	const nextTo = [
+		{ x, y: top },
+		{ x, y: bottom },
+		{ x: left, y },
+		{ x: right, y },
+	].filter(isOpen);
+	return nextTo.reduce((best, at) => (distance(at) < distance(best) ? at : best), nextTo[0] ?? { x, y });
+}
+
+/**
+ * The middle of a mark at the edge of the view, in the scene's pixels, and the direction in which it points.
+ * @param bar the bar of the selected things, which the mark does not cover
+ */
+export function edgeSpot(
+	camera: Camera,
+	box: Box,
+	mark: { width: number; height: number },
+	bar: Box | undefined,
+) {
 	const open = openPart(camera);
 	const middle = middleOf(open);
 	const angle = directionTo(camera, box);
@@ -84,5 +125,6 @@ export function edgeSpot(camera: Camera, box: Box, mark: { width: number; height
 		Math.max(0, middle.x - open.left - margin - mark.width / 2) / Math.abs(toX),
 		Math.max(0, middle.y - open.top - margin - mark.height / 2) / Math.abs(toY),
 	);
-	return { x: middle.x + toX * reach, y: middle.y + toY * reach, angle };
+	const at = { x: middle.x + toX * reach, y: middle.y + toY * reach };
+	return { ...(bar === undefined ? at : clearOf(bar, at, mark, open)), angle };
 }
