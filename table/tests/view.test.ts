@@ -251,3 +251,17 @@ on.test("the menu of a stack fits on the screen, and begins with the most freque
 		);
 	}
 });
+
+on.test("the view of everything includes spots that lie far off", async () => {
+	const { host, page, complaints } = await benAtTable();
+	using _ = host;
+	const spot = { x: 2500, y: 1200, widthMm: 200, heightMm: 120 };
+	await host.do({ kind: "putSpot", name: "Far", role: "other", ...spot });
+	const drawn = page.getByRole("list", { name: "Spots" }).getByRole("listitem");
+	await drawn.waitFor();
+	await page.getByRole("button", { name: "Show everything" }).click();
+	await middleOf(drawn);
+	const box = (await drawn.boundingBox()) ?? assert.fail();
+	assert.ok(box.x > 0 && box.x + box.width < 1280 && box.y > 52 && box.y + box.height < 800);
+	assert.deepEqual(complaints, []);
+});

@@ -4,6 +4,7 @@ import {
 	isStack,
 	kindsAtTable,
 	type SeenPiece,
+	type SpotEntry,
 	type StackEntry,
 	type View,
 } from "@tuckbox/pieces/table";
@@ -92,15 +93,29 @@ export function entryBounds(entry: FeltEntry): Box {
 	return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
 }
 
-export function commonBounds(placed: readonly PlacedEntry[]): Box | undefined {
-	if (placed.length === 0) return undefined;
-	const all = placed.map(({ entry }) => entryBounds(entry));
+/** The smallest upright rectangle around others. */
+function boundsOf(all: readonly Box[]): Box | undefined {
+	if (all.length === 0) return undefined;
 	return {
 		left: Math.min(...all.map(({ left }) => left)),
 		top: Math.min(...all.map(({ top }) => top)),
 		right: Math.max(...all.map(({ right }) => right)),
 		bottom: Math.max(...all.map(({ bottom }) => bottom)),
 	};
+}
+
+export const commonBounds = (placed: readonly PlacedEntry[]): Box | undefined =>
+	boundsOf(placed.map(({ entry }) => entryBounds(entry)));
+
+/** The bounds of all things and spots on the felt. */
+export function feltBounds(view: View): Box | undefined {
+	const spots = Object.entries(view).flatMap(([name, entry]): Box[] => {
+		if (!name.startsWith("spot:")) return [];
+		const { x, y, widthMm, heightMm } = entry as SpotEntry;
+		const [halfWidth, halfHeight] = [widthMm / 2, heightMm / 2];
+		return [{ left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight }];
+	});
+	return boundsOf([...onFeltIn(view).map(({ entry }) => entryBounds(entry)), ...spots]);
 }
 
 export const overlaps = (a: Box, b: Box) =>

@@ -11,7 +11,15 @@ import {
 import { createSignal, type Signal } from "@tuckbox/web/ui/signal.ts";
 import type { SceneControls, TableSession } from "../../session/session.ts";
 import { type Box, Camera, type Point } from "../layout/camera.ts";
-import { commonBounds, entryBounds, feltEntry, hasToLayOut, onFeltIn, overlaps } from "../layout/layout.ts";
+import {
+	commonBounds,
+	entryBounds,
+	feltBounds,
+	feltEntry,
+	hasToLayOut,
+	onFeltIn,
+	overlaps,
+} from "../layout/layout.ts";
 import { Focus } from "./focus.ts";
 import { Mover } from "./mover.ts";
 
@@ -211,7 +219,7 @@ export class Stage implements SceneControls {
 
 	/** Fits everything on the table into the view. */
 	fitAll(isSudden = false, turn = this.camera.view.turn): void {
-		const all = commonBounds(onFeltIn(this.table.view));
+		const all = feltBounds(this.table.view);
 		this.#coverByBox();
 		this.camera.fit(all ?? { left: -200, top: -150, right: 200, bottom: 150 }, {
 			isSudden,
