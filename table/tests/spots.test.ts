@@ -70,6 +70,30 @@ async function draw(page: Page, { x, y }: Spot, width: number, height: number) {
 	return dialog;
 }
 
+on.test("keys move and enlarge a spot as the turned view shows it", async () => {
+	const { annPage, cleo, complaints } = await annAndBen();
+	using _ = cleo;
+	await beginDrawing(annPage);
+	await annPage.getByRole("button", { name: "Add a spot", exact: true }).click();
+	const dialog = annPage.getByRole("dialog", { name: "New spot" });
+	await dialog.getByRole("button", { name: "Put it there" }).click();
+	const spot = async () => await until("it is there", () => spotsOf(cleo)[0]);
+	const { x, widthMm, heightMm } = (await spot()) ?? assert.fail();
+	await annPage.keyboard.press("Escape");
+	await annPage.getByRole("button", { name: "Turn the view" }).click();
+	await beginDrawing(annPage);
+	const handle = annPage.getByRole("button", { name: /^Edit/ });
+	await handle.focus();
+	const before = await middleOf(handle);
+	await annPage.keyboard.press("ArrowDown");
+	await until("it is moved", () => spotsOf(cleo)[0]?.x === x + 5);
+	assert.ok((await middleOf(handle)).y > before.y, "down on the screen");
+	await annPage.keyboard.press("Alt+ArrowDown");
+	await until("it is larger", () => spotsOf(cleo)[0]?.widthMm === widthMm + 5);
+	assert.equal(spotsOf(cleo)[0]?.heightMm, heightMm);
+	assert.deepEqual(complaints, []);
+});
+
 on.test("the host draws a spot in seconds, changes it with mouse and keys, and removes it", async () => {
 	const { annPage, benPage, cleo, complaints } = await annAndBen();
 	using _ = cleo;

@@ -60,6 +60,9 @@ function runForTable(session: TableSession, key: string): boolean {
 		case "Shift+V":
 			camera?.turn(-90);
 			return true;
+		case "Y":
+			camera?.turnToSeat();
+			return true;
 		case "Shift+R":
 			isMeasuring.set(!isMeasuring.get());
 			return true;

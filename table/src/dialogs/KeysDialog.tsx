@@ -32,6 +32,7 @@ export function KeysDialog({ onClose }: DialogProps<"keys">) {
 		["+", t("table.do_zoomIn")],
 		["-", t("table.do_zoomOut")],
 		["V", t("table.do_turnView")],
+		["Y", t("table.do_turnToSeat")],
 		["Shift+R", t("table.do_measure")],
 		["Shift+M", t("play.do_sound")],
 		["Control+A", t("play.do_selectAll")],

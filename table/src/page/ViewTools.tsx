@@ -3,7 +3,8 @@ import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import type { IconName } from "@tuckbox/web/ui/icons.ts";
 import { useSignal } from "@tuckbox/web/ui/signal.ts";
-import { type SceneControls, useSession } from "../session/session.ts";
+import { sideOfSeat } from "../session/around.ts";
+import { type SceneControls, useSession, useTopic } from "../session/session.ts";
 import styles from "./ViewTools.module.css";
 
 type Tool = readonly [name: "zoomOut" | "zoomIn" | "showAll" | "turnView", icon: IconName, keys: string];
@@ -22,11 +23,28 @@ const uses: Readonly<Record<Tool[0], (scene: SceneControls) => void>> = {
 	turnView: (scene) => scene.turn(90),
 };
 
+function FromSeat({ scene }: { scene: SceneControls }) {
+	return (
+		<Button
+			look="quiet"
+			isSmall
+			icon="seat"
+			data-tool="turnToSeat"
+			aria-label={t("table.do_turnToSeat")}
+			aria-keyshortcuts="Y"
+			aria-pressed={useSignal(scene.isFromSeat)}
+			title={t("table.do_turnToSeat")}
+			onClick={() => scene.turnToSeat()}
+		/>
+	);
+}
+
 /** Buttons that move the view, for users who neither drag nor press keys. */
 export function ViewTools() {
 	const { scene: shown, isMeasuring } = useSession();
 	const scene = useSignal(shown);
 	const measures = useSignal(isMeasuring);
+	const hasSide = useTopic("view", ({ view, head }) => sideOfSeat(view, head?.seat ?? "") !== undefined);
 	if (scene === undefined) return null;
 	return (
 		<fieldset className={styles.tools} aria-label={t("table.viewTools")}>
@@ -43,6 +61,7 @@ export function ViewTools() {
 					onClick={() => uses[name](scene)}
 				/>
 			))}
+			{hasSide && <FromSeat scene={scene} />}
 			<Button
 				look="quiet"
 				isSmall

@@ -83,6 +83,9 @@ export interface SceneControls {
 	showAll(): void;
 	zoom(by: number): void;
 	turn(by: number): void;
+	/** Turns the felt to the seat's own side, or back. */
+	turnToSeat(): void;
+	readonly isFromSeat: Signal<boolean>;
 	goTo(spot: Point): void;
 	/** Whether the pointer or keys carry something. */
 	isCarrying(): boolean;

@@ -1,10 +1,9 @@
 import { useLayoutEffect } from "react";
-import type { View } from "../layout/camera.ts";
-import type { Stage } from "../stage/stage.ts";
+import type { Stage, StoredView } from "../stage/stage.ts";
 
 const cameraKey = (tableId: string) => `tuckbox:camera:${tableId}`;
 
-function keptView(tableId: string): View | undefined {
+function keptView(tableId: string): StoredView | undefined {
 	try {
 		const view = { turn: 0, ...JSON.parse(localStorage.getItem(cameraKey(tableId)) ?? "null") };
 		return [view.x, view.y, view.zoom, view.turn].every(Number.isFinite) ? view : undefined;
@@ -22,13 +21,15 @@ export function useCameraKept(stage: Stage): void {
 	useLayoutEffect(() => {
 		const { camera, table } = stage;
 		const kept = keptView(table.tableId);
-		if (kept !== undefined) camera.show(kept);
-		if (kept === undefined || !stage.seesSomething()) stage.fitAll(true);
+		if (kept === undefined) stage.fitAll(true);
+		else stage.restore(kept);
 		// again in the next frame, when the hands have been measured
 		const again = requestAnimationFrame(() => camera.isFitted && stage.fitAll(true));
 		const end = camera.sight.subscribe(() => {
 			try {
-				localStorage.setItem(cameraKey(table.tableId), JSON.stringify(camera.view));
+				const { view, isFitted } = camera;
+				const stored: StoredView = { ...view, isFitted, isFromSeat: stage.isFromSeat.get() };
+				localStorage.setItem(cameraKey(table.tableId), JSON.stringify(stored));
 			} catch {
 				// the storage is full or blocked: the table opens with another view next time
 			}

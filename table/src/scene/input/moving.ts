@@ -2,9 +2,10 @@ import { isStack } from "@tuckbox/pieces/table";
 import { idsFor } from "../../session/session.ts";
 import type { Point } from "../layout/camera.ts";
 import { feltEntry, openItem, seenSide } from "../layout/layout.ts";
+import { shortWay } from "../layout/turning.ts";
 import type { Stage } from "../stage/stage.ts";
 import { type Carried, drop, findTarget, inside, lift, moveBy, orderAt, putBack, take } from "./carrying.ts";
-import { direction, distance, midpoint, type Pressed, pointerPoint, shortWay } from "./pointing.ts";
+import { direction, distance, midpoint, type Pressed, pointerPoint } from "./pointing.ts";
 
 // Moves carried pieces and the view while the pointers of a gesture move.
 
@@ -13,9 +14,9 @@ export type Press = {
 	isTouch: boolean;
 	pressed: Pressed;
 	start: Point;
-	/** Whether it moves a stack as a whole. */
 	/** The time at which it began, as that of events. */
 	since: number;
+	/** Whether it moves a stack as a whole. */
 	isWhole: boolean;
 	timers: ReturnType<typeof setTimeout>[];
 };

@@ -51,9 +51,6 @@ export const midpoint = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y:
 export const direction = (from: Point, to: Point) =>
 	(Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
 
-/** A difference of angles in degrees, the short way around. */
-export const shortWay = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180;
-
 /** Zoom per pixel of the wheel, as a power of e. A notch of a mouse wheel has about 100 pixels. */
 const perWheelPx = 0.0018;
 /** Zoom per pixel of a pinch on a touch pad, for which browsers report fewer pixels. */

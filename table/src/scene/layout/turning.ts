@@ -14,6 +14,9 @@ function sine(degrees: number): number {
 	return sines.get(angle) ?? Math.sin((angle * Math.PI) / 180);
 }
 
+/** A difference of angles in degrees, the short way around. */
+export const shortWay = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180;
+
 /** Rotates a point about the origin, in degrees clockwise. */
 export function rotated({ x, y }: Point, degrees: number): Point {
 	const [sin, cos] = [sine(degrees), sine(degrees + 90)];

@@ -1,10 +1,12 @@
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { useSelected } from "@tuckbox/web/ui/signal.ts";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { act } from "../../session/acting.ts";
 import { useTopic } from "../../session/session.ts";
 import { pointerPoint } from "../input/pointing.ts";
 import type { Point } from "../layout/camera.ts";
+import { sizeAround } from "../layout/turning.ts";
 import type { Stage } from "../stage/stage.ts";
 import { useStage } from "../stage/stage-hooks.ts";
 import styles from "./SpotEditor.module.css";
@@ -123,20 +125,24 @@ export function SpotEditor() {
 	const spots = spotsIn(useTopic("view", (client) => client.view));
 	const [drawn, setDrawn] = useState<Drawn>();
 	const element = useDrawing(stage, setDrawn);
+	const turn = useSelected(stage.camera.sight, (sight) => sight.turn);
 	const press = (event: KeyboardEvent, id: string, area: Area) => {
 		const by = arrows[event.key];
 		if (event.key === "Delete" || event.key === "Backspace") void act(session, { kind: "removeSpot", id });
 		if (by === undefined) return;
 		event.preventDefault();
 		const step = keySteps[event.shiftKey ? 1 : 0];
-		const [x, y] = [by.x * step, by.y * step];
+		// as on the screen; with Alt, only the right and the lower edge move
+		const moves = stage.camera.along({ x: by.x * step, y: by.y * step });
+		const [x, y] = [Math.round(moves.x), Math.round(moves.y)];
+		const grows = (by.x + by.y) * step;
 		const next = event.altKey
 			? {
 					...area,
 					x: area.x + x / 2,
 					y: area.y + y / 2,
-					widthMm: area.widthMm + x,
-					heightMm: area.heightMm + y,
+					widthMm: area.widthMm + (x === 0 ? 0 : grows),
+					heightMm: area.heightMm + (y === 0 ? 0 : grows),
 				}
 			: { ...area, x: area.x + x, y: area.y + y };
 		setDrawn({ id, area: onFelt(next) });
@@ -180,7 +186,9 @@ export function SpotEditor() {
 			})}
 			{drawn !== undefined && (
 				<div className={styles.drawn} style={placeOf(drawn.area)}>
-					<span className={styles.size}>{sizeText(drawn.area)}</span>
+					<span className={styles.upright} style={sizeAround(drawn.area.widthMm, drawn.area.heightMm, turn)}>
+						<span className={styles.size}>{sizeText(drawn.area)}</span>
+					</span>
 				</div>
 			)}
 		</div>

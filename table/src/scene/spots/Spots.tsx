@@ -2,9 +2,12 @@ import type { SpotEntry, View } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import type { IconName } from "@tuckbox/web/ui/icons.ts";
+import { useSelected } from "@tuckbox/web/ui/signal.ts";
 import type { CSSProperties } from "react";
 import { seatsInOrder, useTopic } from "../../session/session.ts";
 import { onFeltIn } from "../layout/layout.ts";
+import { sizeAround } from "../layout/turning.ts";
+import { useStage } from "../stage/stage-hooks.ts";
 import styles from "./Spots.module.css";
 import { type Area, spotsIn } from "./spot-area.ts";
 
@@ -41,6 +44,7 @@ export function Spots() {
 	const spots = spotsIn(view);
 	const zIndex = boardHeight(view);
 	const seats = seatsInOrder(view);
+	const turn = useSelected(useStage().camera.sight, (sight) => sight.turn);
 	return (
 		<ul className={styles.spots} aria-label={t("spots.spots")}>
 			{spots.map(({ id, spot }) => {
@@ -55,10 +59,16 @@ export function Spots() {
 						data-seen={spot.seenBy}
 						data-owned={owner !== undefined || undefined}
 					>
-						<span className={styles.name} aria-hidden="true">
-							<Icon name={signs[spot.role]} />
-							<span dir="auto">{spot.name}</span>
-							{spot.seenBy !== "all" && <Icon name="lock" />}
+						<span
+							className={styles.upright}
+							style={sizeAround(spot.widthMm, spot.heightMm, turn)}
+							aria-hidden="true"
+						>
+							<span className={styles.name}>
+								<Icon name={signs[spot.role]} />
+								<span dir="auto">{spot.name}</span>
+								{spot.seenBy !== "all" && <Icon name="lock" />}
+							</span>
 						</span>
 						<span className="unseen">{`${spot.name}: ${about}`}</span>
 					</li>

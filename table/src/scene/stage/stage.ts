@@ -8,9 +8,11 @@ import {
 	type SeenPiece,
 	type TableEntry,
 } from "@tuckbox/pieces/table";
+import { t } from "@tuckbox/web/messages/words.ts";
 import { createSignal, type Signal } from "@tuckbox/web/ui/signal.ts";
+import { sideOfSeat } from "../../session/around.ts";
 import type { SceneControls, TableSession } from "../../session/session.ts";
-import { type Box, Camera, type Point } from "../layout/camera.ts";
+import { type Box, Camera, type Point, type View } from "../layout/camera.ts";
 import {
 	commonBounds,
 	entryBounds,
@@ -20,6 +22,7 @@ import {
 	onFeltIn,
 	overlaps,
 } from "../layout/layout.ts";
+import { shortWay } from "../layout/turning.ts";
 import { Focus } from "./focus.ts";
 import { Mover } from "./mover.ts";
 
@@ -43,6 +46,9 @@ export type Target =
 	| { to: "hand" | "box" }
 	| { to: "give"; id: string }
 	| { to: "nowhere" };
+
+/** A view as a page stores it, for all seats of a person at a table. */
+export type StoredView = View & { isFromSeat?: boolean; isFitted?: boolean };
 
 const nothing: ReadonlySet<string> = new Set();
 /** Minimum width of the window, in pixels, at which a new table shows the open box next to the felt and the log. */
@@ -73,6 +79,8 @@ export class Stage implements SceneControls {
 	/** The seats that look at an item, separated by spaces, by the item's id. All seats may see this. */
 	readonly lookers = createSignal<Readonly<Record<string, string>>>({});
 	readonly isBoxOpen: Signal<boolean>;
+	/** Whether the felt is turned to the seat's own side. */
+	readonly isFromSeat = createSignal(false);
 	/** The position of the mouse on the table; undefined if it is elsewhere. */
 	pointerAt: Point | undefined;
 	/** The text that screen readers announce after a key. */
@@ -259,9 +267,36 @@ export class Stage implements SceneControls {
 	}
 
 	turn(by: number): void {
-		const to = this.camera.aim + by;
-		if (this.camera.isFitted) this.fitAll(false, to);
-		else this.camera.turnTo(to);
+		this.isFromSeat.set(false);
+		this.#turnTo(this.camera.aim + by);
+	}
+
+	/** Turns the felt to the seat's own side, or back. */
+	turnToSeat(): void {
+		if (sideOfSeat(this.table.view, this.seat) === undefined) return;
+		const to = this.#sideTurn;
+		const isTurned = this.isFromSeat.get() && shortWay(this.camera.aim - to) === 0;
+		this.isFromSeat.set(!isTurned);
+		this.#turnTo(this.camera.aim + shortWay((isTurned ? 0 : to) - this.camera.aim));
+		this.announced.set(t(isTurned ? "table.isUnturned" : "table.isFromSeat"));
+	}
+
+	/** The turn of the view that has the seat's own side of the felt at its lower edge. */
+	get #sideTurn(): number {
+		return (360 - (sideOfSeat(this.table.view, this.seat) ?? 0)) % 360;
+	}
+
+	/** Shows a view that this page has stored, turned to the seat's own side if it was. */
+	restore({ isFromSeat = false, isFitted = false, ...view }: StoredView): void {
+		const turn = isFromSeat ? this.#sideTurn : view.turn;
+		this.isFromSeat.set(isFromSeat);
+		this.camera.show({ ...view, turn });
+		if ((isFitted && turn !== view.turn) || !this.seesSomething()) this.fitAll(true);
+	}
+
+	#turnTo(degrees: number): void {
+		if (this.camera.isFitted) this.fitAll(false, degrees);
+		else this.camera.turnTo(degrees);
 	}
 
 	turned(): number {

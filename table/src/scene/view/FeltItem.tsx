@@ -1,4 +1,4 @@
-import { type ItemEntry, isStack, type StackEntry } from "@tuckbox/pieces/table";
+import { type ItemEntry, isStack, kindsAtTable, type StackEntry } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { useSelected } from "@tuckbox/web/ui/signal.ts";
@@ -99,6 +99,7 @@ export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; is
 	const isGhost = !isPile && "shown" in entry && entry.shown.isGhost === true;
 	const isExtra = !isPile && entry.isExtra === true;
 	const shownCount = isPile && isDrawnFrom ? entry.cards - 1 : count;
+	const isCounter = kindsAtTable[outlineOf(seenSide(entry)).kind].value === "count";
 	const hasSigns =
 		label !== undefined ||
 		shownCount !== undefined ||
@@ -110,13 +111,16 @@ export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; is
 		<div
 			ref={element}
 			className={styles.item}
-			style={{
-				width: widthMm,
-				height: heightMm,
-				marginLeft: -widthMm / 2,
-				marginTop: -heightMm / 2,
-				zIndex: isCarried || holder !== undefined ? inTheAir + z : z,
-			}}
+			style={
+				{
+					width: widthMm,
+					height: heightMm,
+					marginLeft: -widthMm / 2,
+					marginTop: -heightMm / 2,
+					zIndex: isCarried || holder !== undefined ? inTheAir + z : z,
+					...((hasSigns || isCounter) && { "--upright": `calc(${-turn}deg - var(--turn, 0deg))` }),
+				} as CSSProperties
+			}
 			role="button"
 			tabIndex={isStop ? 0 : -1}
 			aria-label={spokenName(entry, { isSelected, holder: holder && stage.seatOf(holder)?.name, unsent })}
@@ -144,11 +148,7 @@ export const FeltItem = memo(function FeltItem({ id, isFirst }: { id: string; is
 				/>
 			</span>
 			{hasSigns && (
-				<span
-					className={styles.signs}
-					style={{ rotate: `calc(${-turn}deg - var(--turn, 0deg))` }}
-					aria-hidden="true"
-				>
+				<span className={styles.signs} aria-hidden="true">
 					{shownCount !== undefined && (
 						<span
 							className={`${styles.count} ${isPile ? styles.grip : ""} ${isSmall ? styles.below : ""}`}
