@@ -1,3 +1,4 @@
+import type { Routine } from "./routines.ts";
 import type { SpotEntry } from "./spots.ts";
 import { plays, type Role, type Settings } from "./view.ts";
 
@@ -12,7 +13,7 @@ export const refusals = {
 	DIFFERENT_SIZE: "Cards lie in one stack only if they have the same outline.",
 	TOO_FEW: "There are fewer items than the act needs.",
 	BAD_VALUE: "A value of the act is outside its limits.",
-	TABLE_FULL: "The table has as many items, seats, set-ups or spots as it can.",
+	TABLE_FULL: "The table has as many items, seats, set-ups, spots or routines as it can.",
 	NO_SUCH_SEAT: "The seat does not exist.",
 	NO_SUCH_SET_UP: "The set-up does not exist.",
 	NOTHING_TO_UNDO: "The seat has done nothing that can be undone or redone.",
@@ -20,6 +21,7 @@ export const refusals = {
 	TOO_LONG_AGO: "The table's history does not reach that far.",
 	NOT_ITS_TURN: "It is not the turn of the seat that the act names.",
 	NO_SUCH_SPOT: "The spot does not exist.",
+	NO_SUCH_ROUTINE: "The routine does not exist.",
 	NOT_ITS_SPOT: "The item lies in a spot that only another seat sees.",
 } as const;
 export type RefusalCode = keyof typeof refusals;
@@ -127,6 +129,11 @@ export type Acts = {
 	 */
 	putSpot: { id?: string } & Partial<SpotEntry>;
 	removeSpot: Id;
+	/** Adds a routine; with an `id`, replaces that one, which must still be what it `was`. */
+	putRoutine: { id?: string; was?: Routine; routine: Routine };
+	removeRoutine: Id;
+	/** Performs the steps of a routine. */
+	run: Id;
 	saveSetUp: Name;
 	deleteSetUp: Name;
 	/** Returns the table to a set-up; `shuffle` mixes the stacks that lie face down. */
@@ -183,6 +190,9 @@ const actors: Readonly<Record<ActKind, Actor>> = {
 	removeStandIn: "host",
 	putSpot: "managers",
 	removeSpot: "managers",
+	putRoutine: "managers",
+	removeRoutine: "managers",
+	run: "players",
 	saveSetUp: "managers",
 	deleteSetUp: "managers",
 	returnTo: "managers",

@@ -1,6 +1,7 @@
 import type { Kind } from "../kinds.ts";
-import type { ActKind } from "./acts.ts";
+import type { ActKind, RefusalCode } from "./acts.ts";
 import { kindsAtTable } from "./kinds.ts";
+import type { Routine, SkipReason, StepKind } from "./routines.ts";
 import type { SpotEntry } from "./spots.ts";
 
 // A seat's view of a table: entries by name. docs/TABLE.md explains which seat sees what.
@@ -140,7 +141,7 @@ export type ScoresEntry = {
 
 export type Entry =
 	| (ItemEntry | StackEntry | HandEntry | LookEntry)
-	| (SeatEntry | TableEntry | TurnsEntry | ScoresEntry | SpotEntry);
+	| (SeatEntry | TableEntry | TurnsEntry | ScoresEntry | SpotEntry | Routine);
 export type View = Record<string, Entry>;
 
 /** A change of a view: new and changed entries, and the names of removed ones. */
@@ -160,6 +161,15 @@ type LogValue = string | number | boolean | null | readonly string[] | readonly 
 
 export type LogValues = Readonly<Record<string, LogValue>>;
 
+/**
+ * A step of a routine as the log tells it: what it names, what it did, and why it did nothing or less. Everything in it is
+ * public.
+ */
+export type RanStep = { kind: StepKind; values: LogValues; skipped?: RefusalCode | SkipReason };
+
+/** A routine that ran in an act. `isStopped`: it was to run again, or there was no room for it, and did not. */
+export type RanRoutine = { name: string; steps: readonly RanStep[]; isStopped?: true };
+
 /** A sentence as one seat reads it: the items that it may identify, and the number of hidden ones. */
 export type LogSentence = {
 	code: LogCode;
@@ -174,4 +184,6 @@ export type LogSentence = {
 	hiddenKind?: Kind;
 	/** The outline of the hidden items, if all have the same one, which everyone sees. */
 	hiddenShape?: string;
+	/** The routines that the act has run, in order. */
+	ran?: readonly RanRoutine[];
 };

@@ -2475,7 +2475,7 @@ export interface components {
                  * @description Only with `ACT_REFUSED`: why, in docs/TABLE.md.
                  * @enum {string}
                  */
-                refusal?: "GONE" | "NOT_ALLOWED" | "LOCKED" | "WRONG_KIND" | "DIFFERENT_SIZE" | "TOO_FEW" | "BAD_VALUE" | "TABLE_FULL" | "NO_SUCH_SEAT" | "NO_SUCH_SET_UP" | "NOTHING_TO_UNDO" | "CHANGED_SINCE" | "TOO_LONG_AGO" | "NOT_ITS_TURN" | "NO_SUCH_SPOT" | "NOT_ITS_SPOT" | "HELD" | "TOO_FAST" | "BAD_MESSAGE" | "TABLE_CLOSED" | "DISK_FULL";
+                refusal?: "GONE" | "NOT_ALLOWED" | "LOCKED" | "WRONG_KIND" | "DIFFERENT_SIZE" | "TOO_FEW" | "BAD_VALUE" | "TABLE_FULL" | "NO_SUCH_SEAT" | "NO_SUCH_SET_UP" | "NOTHING_TO_UNDO" | "CHANGED_SINCE" | "TOO_LONG_AGO" | "NOT_ITS_TURN" | "NO_SUCH_SPOT" | "NO_SUCH_ROUTINE" | "NOT_ITS_SPOT" | "HELD" | "TOO_FAST" | "BAD_MESSAGE" | "TABLE_CLOSED" | "DISK_FULL";
                 /** @description Every fault in the request, up to 200. */
                 details?: {
                     /** @description The item's index in the batch, starting at 0. */
@@ -4658,6 +4658,213 @@ export interface components {
             kind: "TableActRemoveSpot";
             id: string;
         };
+        RoutinePiece: {
+            /** @description The app that pushed the piece; empty for a standard piece. */
+            app: string;
+            key: string;
+            /** @description The id of the piece. It is found by it even when its key has changed. */
+            componentId?: string;
+            /** @description Its name, to say what is no longer there. */
+            name?: string;
+        };
+        /** @description A spot by its name, or the topmost stack of a deck that lies face down on the felt. */
+        RoutinePlace: {
+            /** @description The name of a spot. */
+            spot: string;
+        } | {
+            deck: components["schemas"]["RoutinePiece"];
+        };
+        /** @description The step is skipped unless this is so. */
+        RoutineCondition: {
+            place: components["schemas"]["RoutinePlace"];
+            /** @enum {string} */
+            is: "empty" | "atMost" | "atLeast";
+            /** @description For `atMost` and `atLeast`; each card of a stack counts. */
+            count?: number;
+        };
+        RoutineStepShuffle: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "RoutineStepShuffle";
+            if?: components["schemas"]["RoutineCondition"];
+            place: components["schemas"]["RoutinePlace"];
+        };
+        RoutineStepDeal: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "RoutineStepDeal";
+            if?: components["schemas"]["RoutineCondition"];
+            from: components["schemas"]["RoutinePlace"];
+            count: number;
+            /**
+             * @description All players and hosts, those whose turn it is, or the one that acts.
+             * @enum {string}
+             */
+            to: "all" | "active" | "self";
+        };
+        RoutineStepDraw: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "RoutineStepDraw";
+            if?: components["schemas"]["RoutineCondition"];
+            from: components["schemas"]["RoutinePlace"];
+            into: {
+                /** @description The name of a spot. */
+                spot: string;
+            };
+            count?: number;
+            /** @description Until that many lie there. One of `count` and `fillTo` is needed. */
+            fillTo?: number;
+            /** @enum {string} */
+            face?: "up" | "down";
+        } | unknown | unknown;
+        RoutineStepCollect: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "RoutineStepCollect";
+            if?: components["schemas"]["RoutineCondition"];
+            from: ({
+                /** @description The name of a spot. */
+                spot: string;
+            } | {
+                deck: components["schemas"]["RoutinePiece"];
+            } | {
+                /**
+                 * @description All players and hosts, those whose turn it is, or the one that acts.
+                 * @enum {string}
+                 */
+                hands: "all" | "active" | "self";
+            })[];
+            into: components["schemas"]["RoutinePlace"];
+            /** @enum {string} */
+            at?: "top" | "bottom";
+        };
+        RoutineStepFlip: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "RoutineStepFlip";
+            if?: components["schemas"]["RoutineCondition"];
+            place: components["schemas"]["RoutinePlace"];
+            /** @enum {string} */
+            which: "all" | "top";
+            /** @enum {string} */
+            face?: "up" | "down";
+        };
+        RoutineStepCount: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "RoutineStepCount";
+            if?: components["schemas"]["RoutineCondition"];
+            /** @description All in a spot, or all of a piece that lie open on the felt. */
+            counter: {
+                /** @description The name of a spot. */
+                spot: string;
+            } | {
+                piece: components["schemas"]["RoutinePiece"];
+            };
+            /** @description The new value. */
+            to?: number;
+            /** @description What is added to the value. One of `to` and `by` is needed. */
+            by?: number;
+        } | unknown | unknown;
+        RoutineStepRoll: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "RoutineStepRoll";
+            if?: components["schemas"]["RoutineCondition"];
+            /** @description All in a spot, or all of a piece that lie open on the felt. */
+            dice: {
+                /** @description The name of a spot. */
+                spot: string;
+            } | {
+                piece: components["schemas"]["RoutinePiece"];
+            };
+        };
+        RoutineStepScore: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "RoutineStepScore";
+            if?: components["schemas"]["RoutineCondition"];
+            /**
+             * @description All players and hosts, those whose turn it is, or the one that acts.
+             * @enum {string}
+             */
+            seats: "all" | "active" | "self";
+            /** @description The new value. */
+            to?: number;
+            /** @description What is added to the value. One of `to` and `by` is needed. */
+            by?: number;
+        } | unknown | unknown;
+        RoutineStepEndTurn: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "RoutineStepEndTurn";
+            if?: components["schemas"]["RoutineCondition"];
+        };
+        RoutineStep: components["schemas"]["RoutineStepShuffle"] | components["schemas"]["RoutineStepDeal"] | components["schemas"]["RoutineStepDraw"] | components["schemas"]["RoutineStepCollect"] | components["schemas"]["RoutineStepFlip"] | components["schemas"]["RoutineStepCount"] | components["schemas"]["RoutineStepRoll"] | components["schemas"]["RoutineStepScore"] | components["schemas"]["RoutineStepEndTurn"];
+        Routine: {
+            name: string;
+            steps: components["schemas"]["RoutineStep"][];
+            /** @description Also runs it along with the act after which this is so. */
+            trigger?: {
+                /** @enum {string} */
+                on: "turnEnds" | "roundEnds";
+            } | {
+                /** @constant */
+                on: "empty";
+                place: components["schemas"]["RoutinePlace"];
+            };
+            /**
+             * @description Who may run it: all players, or only the host and players who may manage.
+             * @enum {string}
+             */
+            pressedBy: "players" | "managers";
+        };
+        TableActPutRoutine: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActPutRoutine";
+            /** @description The routine that is replaced; without it, a new one. */
+            id?: string;
+            was?: components["schemas"]["Routine"];
+            routine: components["schemas"]["Routine"];
+        };
+        TableActRemoveRoutine: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActRemoveRoutine";
+            id: string;
+        };
+        TableActRun: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActRun";
+            id: string;
+        };
         TableActSaveSetUp: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4717,7 +4924,7 @@ export interface components {
             colour: string;
         };
         /** @description What a seat does. docs/TABLE.md explains the acts. */
-        TableAct: components["schemas"]["TableActLay"] | components["schemas"]["TableActFlip"] | components["schemas"]["TableActTurn"] | components["schemas"]["TableActStack"] | components["schemas"]["TableActDraw"] | components["schemas"]["TableActDeal"] | components["schemas"]["TableActShuffle"] | components["schemas"]["TableActReverse"] | components["schemas"]["TableActCut"] | components["schemas"]["TableActSpread"] | components["schemas"]["TableActLook"] | components["schemas"]["TableActEndLook"] | components["schemas"]["TableActHand"] | components["schemas"]["TableActGive"] | components["schemas"]["TableActPassHands"] | components["schemas"]["TableActArrange"] | components["schemas"]["TableActShow"] | components["schemas"]["TableActRoll"] | components["schemas"]["TableActCount"] | components["schemas"]["TableActPage"] | components["schemas"]["TableActPutIn"] | components["schemas"]["TableActLock"] | components["schemas"]["TableActRaise"] | components["schemas"]["TableActLower"] | components["schemas"]["TableActBox"] | components["schemas"]["TableActCopy"] | components["schemas"]["TableActBring"] | components["schemas"]["TableActWrite"] | components["schemas"]["TableActTidy"] | components["schemas"]["TableActSettings"] | components["schemas"]["TableActTurnOrder"] | components["schemas"]["TableActEndTurn"] | components["schemas"]["TableActScores"] | components["schemas"]["TableActScore"] | components["schemas"]["TableActAddStandIn"] | components["schemas"]["TableActRemoveStandIn"] | components["schemas"]["TableActPutSpot"] | components["schemas"]["TableActRemoveSpot"] | components["schemas"]["TableActSaveSetUp"] | components["schemas"]["TableActDeleteSetUp"] | components["schemas"]["TableActReturnTo"] | components["schemas"]["TableActRewind"] | components["schemas"]["TableActUndo"] | components["schemas"]["TableActRedo"] | components["schemas"]["TableActProfile"];
+        TableAct: components["schemas"]["TableActLay"] | components["schemas"]["TableActFlip"] | components["schemas"]["TableActTurn"] | components["schemas"]["TableActStack"] | components["schemas"]["TableActDraw"] | components["schemas"]["TableActDeal"] | components["schemas"]["TableActShuffle"] | components["schemas"]["TableActReverse"] | components["schemas"]["TableActCut"] | components["schemas"]["TableActSpread"] | components["schemas"]["TableActLook"] | components["schemas"]["TableActEndLook"] | components["schemas"]["TableActHand"] | components["schemas"]["TableActGive"] | components["schemas"]["TableActPassHands"] | components["schemas"]["TableActArrange"] | components["schemas"]["TableActShow"] | components["schemas"]["TableActRoll"] | components["schemas"]["TableActCount"] | components["schemas"]["TableActPage"] | components["schemas"]["TableActPutIn"] | components["schemas"]["TableActLock"] | components["schemas"]["TableActRaise"] | components["schemas"]["TableActLower"] | components["schemas"]["TableActBox"] | components["schemas"]["TableActCopy"] | components["schemas"]["TableActBring"] | components["schemas"]["TableActWrite"] | components["schemas"]["TableActTidy"] | components["schemas"]["TableActSettings"] | components["schemas"]["TableActTurnOrder"] | components["schemas"]["TableActEndTurn"] | components["schemas"]["TableActScores"] | components["schemas"]["TableActScore"] | components["schemas"]["TableActAddStandIn"] | components["schemas"]["TableActRemoveStandIn"] | components["schemas"]["TableActPutSpot"] | components["schemas"]["TableActRemoveSpot"] | components["schemas"]["TableActPutRoutine"] | components["schemas"]["TableActRemoveRoutine"] | components["schemas"]["TableActRun"] | components["schemas"]["TableActSaveSetUp"] | components["schemas"]["TableActDeleteSetUp"] | components["schemas"]["TableActReturnTo"] | components["schemas"]["TableActRewind"] | components["schemas"]["TableActUndo"] | components["schemas"]["TableActRedo"] | components["schemas"]["TableActProfile"];
         ActInput: {
             /** @description A random name for the program that sends acts. An act that is sent again is carried out once. */
             client: string;

@@ -67,7 +67,7 @@ type Unguessed =
 	| ("draw" | "deal" | "shuffle" | "reverse" | "cut" | "spread" | "roll")
 	| ("copy" | "bring" | "write" | "tidy" | "look" | "endLook" | "show" | "give" | "passHands")
 	| ("settings" | "turnOrder" | "endTurn" | "scores" | "score" | "addStandIn" | "removeStandIn" | "profile")
-	| ("putSpot" | "removeSpot")
+	| ("putSpot" | "removeSpot" | "putRoutine" | "removeRoutine" | "run")
 	| ("saveSetUp" | "deleteSetUp" | "returnTo" | "rewind" | "undo" | "redo");
 
 /** The effect of an act on each item, as far as this seat can know it. */

@@ -55,7 +55,7 @@ export type SeenHold = Hold & { readonly at: number; readonly from: Offset & { r
 export type SeenCursor = Point & { readonly at: number };
 
 /**
- * The topics of subscriptions: an entry of the view by its name (`item:…`, `hand:…`, `look:…`, `seat:…`, `table`, `turns`, `scores`, `spot:…`), or
+ * The topics of subscriptions: an entry of the view by its name (`item:…`, `hand:…`, `look:…`, `seat:…`, `table`, `turns`, `scores`, `spot:…`, `routine:…`), or
  * - `view`: any entry
  * - `names`: the names of all entries
  * - `status`, `head`, `log`, `here`, `pending`
@@ -76,4 +76,4 @@ export type Topic =
 	| "table"
 	| "turns"
 	| "scores"
-	| `${"item" | "hand" | "look" | "seat" | "spot"}:${string}`;
+	| `${"item" | "hand" | "look" | "seat" | "spot" | "routine"}:${string}`;

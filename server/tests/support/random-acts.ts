@@ -10,6 +10,7 @@ import {
 	type TurnsEntry,
 	type View,
 } from "@tuckbox/pieces/table";
+import { routinesIn, someRoutine } from "./random-routines.ts";
 
 // Players that do anything, for tests of tables.
 
@@ -70,6 +71,7 @@ export function someAct(kind: Act["kind"], { seat, view, seats, seq }: Player, d
 	const any = <T>(all: readonly T[]) => all[draw(all.length)] as T;
 	const spots = Object.keys(view).flatMap((entry) => (entry.startsWith("spot:") ? entry.slice(5) : []));
 	const spot = () => any([...spots, "missing"]);
+	const routines = routinesIn(view);
 	switch (kind) {
 		case "lay": {
 			const items = [...new Set(ids())].map((id) => ({ id, ...xy() }));
@@ -156,6 +158,15 @@ export function someAct(kind: Act["kind"], { seat, view, seats, seq }: Player, d
 		}
 		case "removeSpot":
 			return { kind, id: spot() };
+		case "putRoutine": {
+			const [[id, was] = []] = [any(routines)];
+			const routine = someRoutine(view, draw);
+			if (id === undefined || was === undefined || draw(2) === 0) return { kind, routine };
+			return { kind, id, was: draw(4) === 0 ? routine : was, routine };
+		}
+		case "removeRoutine":
+		case "run":
+			return { kind, id: any([...routines.map(([id]) => id), "missing"]) };
 		case "saveSetUp":
 		case "deleteSetUp":
 			return { kind, name };

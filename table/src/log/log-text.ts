@@ -3,6 +3,7 @@ import type { LogCode } from "@tuckbox/pieces/table";
 import { locale, t } from "@tuckbox/web/messages/words.ts";
 import { seatsInOrder } from "../session/session.ts";
 import { kindByOutline } from "../session/things.ts";
+import { ranTexts } from "./routine-text.ts";
 
 // Formats the log as sentences that reveal only what the seat may see.
 
@@ -61,10 +62,16 @@ function actBehind({ code, values }: LogEntry, log: readonly LogEntry[]): LogEnt
 export const itemsOf = (entry: LogEntry, log: readonly LogEntry[]) => (actBehind(entry, log) ?? entry).items;
 
 /**
- * The sentence of an entry. The seat's own acts are addressed to it ("You have …").
+ * The sentence of an entry, and those about the routines that it has run. The seat's own acts are addressed to it ("You
+ * have …").
  * @param isPart whether it is a part of another sentence that says who did it
  */
 export function entryText(entry: LogEntry, reader: Reader, isPart = false): string {
+	const did = actSentence(entry, reader, isPart);
+	return isPart ? did : [did, ...ranTexts(entry)].join(" ");
+}
+
+function actSentence(entry: LogEntry, reader: Reader, isPart: boolean): string {
 	const { code, seat, values } = entry;
 	const { view, ownSeat, log } = reader;
 	const seats = new Map(
@@ -180,6 +187,12 @@ export function entryText(entry: LogEntry, reader: Reader, isPart = false): stri
 			return values.was === null
 				? t("log.did_putSpot", { who, name: text("name") })
 				: t("log.did_changeSpot", { who, name: text("was") });
+		case "putRoutine":
+			return values.was === null
+				? t("log.did_putRoutine", { who, name: text("name") })
+				: t("log.did_changeRoutine", { who, name: text("was") });
+		case "run":
+			return t("log.did_run", { who, name: text("name") });
 		case "scores":
 			return values.start === null
 				? t("log.did_scoresOff", { who })
@@ -193,6 +206,7 @@ export function entryText(entry: LogEntry, reader: Reader, isPart = false): stri
 		case "addStandIn":
 		case "removeStandIn":
 		case "removeSpot":
+		case "removeRoutine":
 		case "saveSetUp":
 		case "deleteSetUp":
 			return t(`log.did_${code}`, { who, name: text("name") });

@@ -25,7 +25,12 @@ function differenceText({ name, stack, ...sizes }: Refused["params"]): string {
 }
 
 /** The reason why an act was refused, in words. */
-function refusalText({ code, params }: Pick<Refused, "code" | "params">): string {
+function refusalText({ code, params, act }: Pick<Refused, "code" | "params" | "act">): string {
+	if (act?.kind === "putRoutine") {
+		if (code === "CHANGED_SINCE") return t("play.routineChanged");
+		if (code === "BAD_VALUE" && params.step !== undefined)
+			return t("play.badStep", { step: Number(params.step) });
+	}
 	if (code === "CHANGED_SINCE" && typeof params.by === "string" && params.by !== "")
 		return t("play.refused_CHANGED_SINCE_BY", { name: params.by });
 	if (code === "TOO_FEW") return t("play.refused_TOO_FEW", { count: Number(params.count ?? 0) });

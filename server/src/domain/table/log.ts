@@ -1,5 +1,5 @@
 import type { Kind } from "@tuckbox/pieces";
-import type { LogCode, LogSentence, LogValues } from "@tuckbox/pieces/table";
+import type { LogCode, LogSentence, LogValues, RanRoutine } from "@tuckbox/pieces/table";
 import { holderOf } from "./draft.ts";
 import { knows } from "./knowledge.ts";
 import type { Piece } from "./piece.ts";
@@ -12,6 +12,8 @@ export type LogRecord = {
 	code: LogCode;
 	values: LogValues;
 	items: readonly LoggedItem[];
+	/** The routines that the act has run. */
+	ran?: readonly RanRoutine[];
 };
 
 type LoggedItem = {
@@ -71,7 +73,7 @@ export function logRecord(
 	return { code, values, items };
 }
 
-export function logSentence({ code, values, items }: LogRecord, viewer: string): LogSentence {
+export function logSentence({ code, values, items, ran }: LogRecord, viewer: string): LogSentence {
 	const seen = items.filter(({ seenBy }) => seenBy === "all" || seenBy.includes(viewer));
 	const names = seen.map(({ seenBy: _, shape: __, ...item }) => item);
 	// sorted, so that the order reveals nothing of the items in between
@@ -87,6 +89,7 @@ export function logSentence({ code, values, items }: LogRecord, viewer: string):
 		hidden: items.length - seen.length,
 		...(hiddenKind !== undefined && otherKinds.length === 0 && { hiddenKind }),
 		...(typeof hiddenShape === "string" && otherShapes.length === 0 && { hiddenShape }),
+		...(ran !== undefined && { ran }),
 	};
 }
 

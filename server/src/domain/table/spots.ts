@@ -22,6 +22,11 @@ function foundIn(spots: Spots): Found {
 	return fresh;
 }
 
+/** All spots, the smallest first. */
+export function spotsBySize({ spots }: Pick<TableState, "spots">): readonly LaidSpot[] {
+	return foundIn(spots).sorted;
+}
+
 /**
  * The spot in which an item lies on the felt: the smallest one that contains its middle. A board is in no spot: it lies
  * below them.

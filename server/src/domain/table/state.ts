@@ -1,4 +1,4 @@
-import type { Role, ScoresEntry, Settings, SpotEntry, TurnsEntry } from "@tuckbox/pieces/table";
+import type { Role, Routine, ScoresEntry, Settings, SpotEntry, TurnsEntry } from "@tuckbox/pieces/table";
 import type { Piece } from "./piece.ts";
 
 // A table is a set of cells in a few sections. An act is stored as a patch: the contents of each changed cell before
@@ -68,6 +68,8 @@ type Look = {
 export type SetUp = {
 	items: readonly (Item & { key: Key; id?: string; held: readonly Key[] | null })[];
 	spots?: Readonly<Record<string, SpotEntry>>;
+	/** Without them, the table keeps its own. */
+	routines?: Readonly<Record<string, Routine>>;
 	/** The score with which each seat begins, if scores are counted. */
 	startScore?: number;
 };
@@ -94,6 +96,7 @@ export type Sections = {
 	turns: TurnsEntry;
 	spots: SpotEntry;
 	scores: ScoresEntry;
+	routines: Routine;
 };
 export type Section = keyof Sections;
 
@@ -109,6 +112,7 @@ export const sections = [
 	"turns",
 	"spots",
 	"scores",
+	"routines",
 ] as const satisfies Section[];
 
 export type TableState = { readonly [S in Section]: ReadonlyMap<string, Sections[S]> } & {
@@ -154,6 +158,7 @@ export const emptyTable: TableState = {
 	turns: new Map(),
 	spots: new Map(),
 	scores: new Map(),
+	routines: new Map(),
 	facts: new Map([[tableKey, { settings: noSettings, version: 0, isFresh: true }]]),
 };
 
@@ -161,37 +166,65 @@ export function tableFacts(state: TableState): Facts {
 	return state.facts.get(tableKey) ?? { settings: noSettings, version: 0, isFresh: true };
 }
 
-function changed<T>(cells: ReadonlyMap<string, T>, changes: Changes<T>): ReadonlyMap<string, T> {
-	const next = new Map(cells);
-	for (const [key, [, after]] of Object.entries(changes)) {
-		if (after === null) next.delete(key);
-		else next.set(key, after);
+/** Sections with many cells that acts change. */
+type LargeSection = "items" | "orders" | "ids";
+const largeSections: ReadonlySet<Section> = new Set<LargeSection>(["items", "orders", "ids"]);
+
+/**
+ * A state to which patches are applied one after the other. The large sections are copied once, with the first patch that
+ * changes them, and change in place then.
+ */
+export class ChangingState {
+	#state: { -readonly [K in keyof TableState]: TableState[K] };
+	readonly #own = new Set<keyof TableState>();
+
+	constructor(state: TableState) {
+		this.#state = { ...state };
 	}
-	return next;
+
+	/** The state now; the next patch changes it. */
+	get state(): TableState {
+		return this.#state;
+	}
+
+	#cells<K extends Section | "keyById">(name: K): Map<string, unknown> {
+		const cells = this.#state[name] as ReadonlyMap<string, unknown>;
+		if (this.#own.has(name)) return cells as Map<string, unknown>;
+		const copy = new Map(cells);
+		if (name === "keyById" || largeSections.has(name)) this.#own.add(name);
+		Object.assign(this.#state, { [name]: copy });
+		return copy;
+	}
+
+	apply(patch: Patch): void {
+		for (const section of sections) {
+			const changes = patch[section];
+			if (changes === undefined) continue;
+			const cells = this.#cells(section);
+			for (const [key, [, after]] of Object.entries(changes)) {
+				if (after === null) cells.delete(key);
+				else cells.set(key, after);
+			}
+		}
+		const next = this.#state;
+		for (const [key, [, item]] of Object.entries(patch.items ?? {})) {
+			next.nextKey = Math.max(next.nextKey, Number(key) + 1);
+			if (item?.place.in !== "felt") continue;
+			next.top = Math.max(next.top, item.place.z);
+			next.bottom = Math.min(next.bottom, item.place.z);
+		}
+		if (patch.ids === undefined) return;
+		const keyById = this.#cells("keyById");
+		for (const [before] of Object.values(patch.ids)) if (before !== null) keyById.delete(before);
+		for (const [key, [, after]] of Object.entries(patch.ids)) if (after !== null) keyById.set(after, key);
+	}
 }
 
 /** The state after a patch, as the act number `seq`. */
 export function applyPatch(state: TableState, patch: Patch, seq: number): TableState {
-	const next = { ...state, seq } as { -readonly [K in keyof TableState]: TableState[K] };
-	const set = <S extends Section>(section: S) => {
-		const changes = patch[section] as Changes<Sections[S]> | undefined;
-		const cells = state[section] as ReadonlyMap<string, Sections[S]>;
-		if (changes !== undefined) Object.assign(next, { [section]: changed(cells, changes) });
-	};
-	for (const section of sections) set(section);
-	for (const [key, [, item]] of Object.entries(patch.items ?? {})) {
-		next.nextKey = Math.max(next.nextKey, Number(key) + 1);
-		if (item?.place.in !== "felt") continue;
-		next.top = Math.max(next.top, item.place.z);
-		next.bottom = Math.min(next.bottom, item.place.z);
-	}
-	if (patch.ids !== undefined) {
-		const keyById = new Map(state.keyById);
-		for (const [before] of Object.values(patch.ids)) if (before !== null) keyById.delete(before);
-		for (const [key, [, after]] of Object.entries(patch.ids)) if (after !== null) keyById.set(after, key);
-		next.keyById = keyById;
-	}
-	return next;
+	const next = new ChangingState(state);
+	next.apply(patch);
+	return { ...next.state, seq };
 }
 
 /** The state before its last patch, as after the act number `seq`. Counters that only increase are not reverted. */
@@ -212,9 +245,13 @@ export class JoinedPatch {
 		}
 	}
 
+	/** Without cells that were empty before and are empty afterwards. */
 	get patch(): Patch {
 		return Object.fromEntries(
-			[...this.#cells].map(([section, cells]) => [section, Object.fromEntries(cells)]),
+			[...this.#cells].map(([section, cells]) => {
+				const left = [...cells].filter(([, [before, after]]) => before !== null || after !== null);
+				return [section, Object.fromEntries(left)];
+			}),
 		) as Patch;
 	}
 }

@@ -29,3 +29,9 @@ export function nameText(text: string): string {
 	if (name === "" || [...name].length > tableLimits.maxNameLength) throw new Refusal("BAD_VALUE");
 	return name;
 }
+
+/** @throws Refusal BAD_VALUE */
+export function oneOf<const T>(value: T, all: readonly T[]): T {
+	if (!all.includes(value)) throw new Refusal("BAD_VALUE");
+	return value;
+}

@@ -180,6 +180,7 @@ function entryFor(state: TableState, name: string, viewer: string): Entry | unde
 	}
 	if (sort === "turns") return state.turns.get(tableKey);
 	if (sort === "spot") return state.spots.get(id);
+	if (sort === "routine") return state.routines.get(id);
 	if (sort === "scores") return state.scores.get(tableKey);
 	if (sort === "look") return lookEntry(state, viewer, id);
 	if (sort === "item") {
@@ -199,6 +200,7 @@ function allNames(state: TableState): Set<string> {
 	const names = new Set(["table", "turns", "scores"]);
 	for (const seat of state.seats.keys()) names.add(`seat:${seat}`).add(`hand:${seat}`).add(`look:${seat}`);
 	for (const spot of state.spots.keys()) names.add(`spot:${spot}`);
+	for (const routine of state.routines.keys()) names.add(`routine:${routine}`);
 	for (const [key, item] of state.items) {
 		if (holderOf(item) === null) names.add(`item:${state.ids.get(key)}`);
 	}
@@ -263,6 +265,7 @@ function namesTouched(before: TableState, after: TableState, patch: Patch, isSam
 	if (patch.turns !== undefined) names.add("turns");
 	// the items that a changed spot hides or shows have other ids
 	for (const spot of Object.keys(patch.spots ?? {})) names.add(`spot:${spot}`);
+	for (const routine of Object.keys(patch.routines ?? {})) names.add(`routine:${routine}`);
 	if (patch.scores !== undefined) names.add("scores");
 	for (const seat of Object.keys(patch.seats ?? {}))
 		names.add(`seat:${seat}`).add(`hand:${seat}`).add(`look:${seat}`);

@@ -10,18 +10,12 @@ import {
 	toHundredths,
 } from "@tuckbox/pieces/table";
 import { Refusal } from "./refusal.ts";
-import { mm, nameText, whole } from "./values.ts";
+import { mm, nameText, oneOf, whole } from "./values.ts";
 
 /** A length in mm, to a hundredth. @throws Refusal BAD_VALUE */
 function length(value: number, min: number, max: number): number {
 	if (!Number.isFinite(value) || value < min || value > max) throw new Refusal("BAD_VALUE");
 	return toHundredths(value);
-}
-
-/** @throws Refusal BAD_VALUE */
-function oneOf<const T>(value: T, all: readonly T[]): T {
-	if (!all.includes(value)) throw new Refusal("BAD_VALUE");
-	return value;
 }
 
 /** A spot without any wish. */

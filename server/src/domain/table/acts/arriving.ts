@@ -39,23 +39,38 @@ function cellAt({ x, y, widthMm, heightMm, columns, rows }: SpotEntry, point: Po
 	return [line(point.x - x, widthMm, columns), line(point.y - y, heightMm, rows)];
 }
 
-/** Lays each thing into the free cell that is nearest to it; if none is free, into the nearest one. */
-function intoGrid(context: ActContext, spot: LaidSpot, keys: readonly Key[], others: readonly Key[]): void {
-	const { x, y, widthMm, heightMm, columns, rows, gapMm } = spot;
+/** The middles of the cells of a grid, row by row. */
+function cellsOf({ x, y, widthMm, heightMm, columns, rows, gapMm }: SpotEntry): Point[] {
 	const [stepX, stepY] = [(widthMm + gapMm) / columns, (heightMm + gapMm) / rows];
-	const cells = Array.from({ length: columns * rows }, (_, i) => ({
+	return Array.from({ length: columns * rows }, (_, i) => ({
 		x: x - (widthMm + gapMm) / 2 + stepX * ((i % columns) + 0.5),
 		y: y - (heightMm + gapMm) / 2 + stepY * (Math.floor(i / columns) + 0.5),
 	}));
-	const taken = new Set<number>();
-	const indexAt = (point: Point) => {
-		const [column, row] = cellAt(spot, point);
-		return row * columns + column;
-	};
-	for (const key of others) taken.add(indexAt(middleOf(context, key)));
+}
+
+/** The cells of a grid in which something lies. */
+function takenCells(context: ActContext, spot: LaidSpot, keys: readonly Key[]): Set<number> {
+	return new Set(keys.map((key) => cellIndex(spot, middleOf(context, key))));
+}
+
+function cellIndex(spot: SpotEntry, point: Point): number {
+	const [column, row] = cellAt(spot, point);
+	return row * spot.columns + column;
+}
+
+/** The middles of the free cells of a grid, row by row. */
+export function freeCells(context: ActContext, spot: LaidSpot, keys: readonly Key[]): Point[] {
+	const taken = takenCells(context, spot, keys);
+	return cellsOf(spot).filter((_, i) => !taken.has(i));
+}
+
+/** Lays each thing into the free cell that is nearest to it; if none is free, into the nearest one. */
+function intoGrid(context: ActContext, spot: LaidSpot, keys: readonly Key[], others: readonly Key[]): void {
+	const cells = cellsOf(spot);
+	const taken = takenCells(context, spot, others);
 	for (const key of keys) {
 		const at = middleOf(context, key);
-		let nearest = indexAt(at);
+		let nearest = cellIndex(spot, at);
 		if (taken.has(nearest)) {
 			const distance = (cell: Point) => Math.hypot(cell.x - at.x, cell.y - at.y);
 			const free = [...cells.keys()].filter((cell) => !taken.has(cell));
@@ -71,7 +86,7 @@ function intoGrid(context: ActContext, spot: LaidSpot, keys: readonly Key[], oth
 }
 
 /** The size of an item as it lies there. */
-function sizeOf(context: ActContext, key: Key): { width: number; height: number } {
+export function sizeOf(context: ActContext, key: Key): { width: number; height: number } {
 	const pieces = context.flat([key]).map((one) => context.piece(one));
 	const width = Math.max(...pieces.map(({ widthMm }) => widthMm));
 	const height = Math.max(...pieces.map(({ heightMm }) => heightMm));
@@ -149,13 +164,14 @@ const snapping = {
 
 /**
  * Applies the rules of spots to items that an act has put on the felt, in the order in which they were put there.
- * @param isLaid whether a seat has chosen their places: then they snap even if they stay in their spot
+ * @param options.isLaid whether a seat has chosen their places: then they snap even if they stay in their spot
+ * @param options.face the face that they get, whatever the spot says
  * @returns the name of the spot in which all of them arrived, if there is one
  */
 export function arrive(
 	context: ActContext,
 	keys: readonly Key[],
-	{ isLaid = false }: { isLaid?: boolean } = {},
+	{ isLaid = false, face }: { isLaid?: boolean; face?: "up" | "down" | undefined } = {},
 ): string | undefined {
 	const { draft, state } = context;
 	if (state.spots.size === 0) return undefined;
@@ -166,7 +182,7 @@ export function arrive(
 		const isArriving = spot !== undefined && spotBefore(context, key) !== spot.id;
 		into.add(isArriving ? spot.name : undefined);
 		if (spot === undefined) continue;
-		if (isArriving) settle(context, key, spot);
+		if (isArriving) settle(context, key, { ...spot, face: face ?? spot.face });
 		if (!isArriving && !isLaid) continue;
 		const known = spots.get(spot.id);
 		if (known === undefined) spots.set(spot.id, { spot, keys: [key] });

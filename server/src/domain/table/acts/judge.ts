@@ -3,7 +3,7 @@ import type { Chance } from "../chance.ts";
 import { Draft } from "../draft.ts";
 import { type LogRecord, logRecord } from "../log.ts";
 import { orRefused, Refusal, type Refused } from "../refusal.ts";
-import { applyPatch, type Patch, type Seat, type TableState, tableFacts } from "../state.ts";
+import { type Patch, type Seat, type TableState, tableFacts } from "../state.ts";
 import { tidy } from "../update.ts";
 import { nameText } from "../values.ts";
 import { ActContext } from "./act-context.ts";
@@ -27,6 +27,8 @@ import {
 	toHand,
 } from "./piles.ts";
 import { profileAt } from "./profile.ts";
+import { type Part, RoutineRun } from "./routine-run.ts";
+import { checkRun, putRoutine, removeRoutine } from "./routines.ts";
 import { changeScore, setScores } from "./scores.ts";
 import { addSeat, addStandIn, removeSeat, removeStandIn, takePlace } from "./seats.ts";
 import { deleteSetUp, returnTo, rewind, saveSetUp } from "./set-up.ts";
@@ -35,8 +37,15 @@ import { bring, write } from "./standard.ts";
 import { endTurn, turnOrder } from "./turns.ts";
 import { type Done, undo } from "./undo.ts";
 
-/** The changes and the log entry of an act. `of`: the number of the act that it undoes or redoes. */
-export type Decision = { patch: Patch; log: LogRecord; of?: number };
+/** The changes and the log entry of an act. */
+export type Decision = {
+	patch: Patch;
+	log: LogRecord;
+	/** The number of the act that it undoes or redoes. */
+	of?: number;
+	/** Only if the act has run routines: the act, and their steps, in order. */
+	parts?: readonly Part[];
+};
 
 /** The known past of the table; the latest act is last. */
 type Past = {
@@ -108,6 +117,9 @@ const handlers: { [K in ActKind]: (context: ActContext, act: Acts[K], past: Past
 	removeStandIn,
 	putSpot,
 	removeSpot,
+	putRoutine,
+	removeRoutine,
+	run: checkRun,
 	profile: changeProfile,
 	saveSetUp: (context, act) => saveSetUp(context, { name: nameText(act.name) }),
 	deleteSetUp,
@@ -143,10 +155,22 @@ export function judge(
 		const handle = handlers[act.kind] as (context: ActContext, act: Act, past: Past) => void;
 		handle(context, act, past);
 		if (context.draft.isTouched && !keepsFresh.has(act.kind)) context.draft.setFacts({ isFresh: false });
-		const patch = context.draft.finish();
-		const after = applyPatch(state, patch, state.seq + 1);
-		const log = logRecord(state, after, act.kind, context.logged, context.values);
-		return { patch, log, ...(context.of === undefined ? {} : { of: context.of }) };
+		const run = new RoutineRun(state, seat, chance);
+		const turnEnds = act.kind === "endTurn";
+		run.add(act.kind, context.draft.finish(), {
+			turnEnds,
+			roundEnds: turnEnds && context.values.isNewRound === true,
+		});
+		if (act.kind === "run") run.run(act.id);
+		const { patch, ran, parts } = run;
+		const logged = [...context.logged, ...run.logged];
+		const log = logRecord(state, run.state, act.kind, logged, context.values);
+		return {
+			patch,
+			log: ran.length > 0 ? { ...log, ran } : log,
+			...(context.of === undefined ? {} : { of: context.of }),
+			...(ran.length > 0 && { parts }),
+		};
 	});
 }
 

@@ -34,18 +34,23 @@ function take(context: ActContext, from: Key, count: number): Key[] {
 	return (context.isStack(from) ? held : shuffled(held, context.chance)).slice(0, count);
 }
 
+/** Lays something that was drawn on the felt; cards with this face, or as they were. */
+export function layDrawn(
+	context: ActContext,
+	key: Key,
+	{ x, y, face }: { x: number; y: number; face?: "up" | "down" | undefined },
+): void {
+	const { draft } = context;
+	const turned = face !== undefined && isCard(context.piece(key)) ? { face } : {};
+	draft.lay(key, { in: "felt", x: mm(x), y: mm(y), z: draft.above() }, turned);
+}
+
 export function draw(context: ActContext, { from, count, to }: Acts["draw"]): void {
 	const { draft } = context;
 	const source = context.open(from);
 	const keys = take(context, source, count);
 	if (to === "hand") draft.hold(keys, context.seat, "bottom");
-	else {
-		const face = to.face === undefined ? {} : { face: to.face };
-		for (const key of keys) {
-			const turned = isCard(context.piece(key)) ? face : {};
-			draft.lay(key, { in: "felt", x: mm(to.x), y: mm(to.y), z: draft.above() }, turned);
-		}
-	}
+	else for (const key of keys) layDrawn(context, key, to);
 	const into = to === "hand" ? undefined : arrive(context, keys);
 	context.logged.push(...keys);
 	context.values = {
@@ -61,17 +66,22 @@ function checkHand(context: ActContext, seat: string): void {
 	if (!plays(role)) throw new Refusal("NO_SUCH_SEAT");
 }
 
+/** Deals to each seat in turn. */
+export function dealOut({ draft, logged }: ActContext, keys: readonly Key[], seats: readonly string[]): void {
+	for (const [i, seat] of seats.entries()) {
+		const own = keys.filter((_, card) => card % seats.length === i);
+		draft.hold(own, seat, "bottom");
+	}
+	logged.push(...keys);
+}
+
 export function deal(context: ActContext, { from, count, to }: Acts["deal"]): void {
 	const source = context.open(from);
 	const seats = [...new Set(to)];
 	if (seats.length === 0) throw new Refusal("BAD_VALUE");
 	for (const seat of seats) checkHand(context, seat);
 	const keys = take(context, source, whole(count, 1, 1000) * seats.length);
-	for (const [i, seat] of seats.entries()) {
-		const own = keys.filter((_, card) => card % seats.length === i);
-		context.draft.hold(own, seat, "bottom");
-	}
-	context.logged.push(...keys);
+	dealOut(context, keys, seats);
 	context.values = { from: holderName(context.state, source), count, to: seats, things: [from] };
 }
 

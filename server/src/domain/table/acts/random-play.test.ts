@@ -11,8 +11,9 @@ import {
 	seededChance,
 } from "../../../../tests/support/played-table.ts";
 import { type Draw, someAct } from "../../../../tests/support/random-acts.ts";
+import { checkCounts, checkWhole } from "../../../../tests/support/whole-table.ts";
 import { logSentence } from "../log.ts";
-import { copiesOf, type PublishedRecord, piecesFromRecords } from "../piece.ts";
+import { type PublishedRecord, piecesFromRecords } from "../piece.ts";
 import { applyPatch, fromStored, revertPatch, sections, type TableState, toStored } from "../state.ts";
 import { frameFor, viewFor } from "../view.ts";
 import { judge } from "./judge.ts";
@@ -65,52 +66,6 @@ function someVersion(draw: Draw): PublishedRecord[] {
 			const isMoved = one.kind === "tile" && draw(9) === 0;
 			return { ...one, count, ...(isMoved ? { parentExternalKey: "secret-dark" } : {}) };
 		});
-}
-
-/** Checks that every item is in exactly one place, and that every place is consistent. */
-function checkWhole(state: TableState): void {
-	const held = new Map<string, string>();
-	for (const [holder, keys] of state.orders) {
-		const item = state.items.get(holder);
-		assert.ok(item !== undefined || state.seats.has(holder), `${holder} holds items and does not exist`);
-		if (item?.is === "stack") assert.ok(keys.length > 1, "a stack of one");
-		for (const key of keys) {
-			assert.ok(!held.has(key), `${key} is held twice`);
-			held.set(key, holder);
-		}
-	}
-	for (const seat of state.seats.keys()) assert.ok(state.orders.has(seat));
-	const looked = new Set([...state.looks.values()].flatMap(({ keys }) => keys));
-	for (const [key, { place, is, piece, face }] of state.items) {
-		assert.equal(held.get(key), place.in === "holder" ? place.of : undefined, `where ${key} is`);
-		const holder = place.in === "holder" ? state.items.get(place.of) : undefined;
-		if (holder?.is === "stack") assert.equal(face, holder.face);
-		if (is === "stack") assert.ok(place.in !== "holder" && state.orders.has(key));
-		else assert.ok(state.pieces.has(piece ?? ""), `${key} has no piece`);
-		assert.equal(state.ids.has(key), holder === undefined || looked.has(key), `whether ${key} has an id`);
-	}
-	const { order, active } = state.turns.get("table") ?? { order: ["host"], active: ["host"] };
-	assert.ok(order.every((seat) => state.seats.has(seat)) && active.every((seat) => order.includes(seat)));
-	assert.ok(active.length > 0 && new Set(order).size === order.length);
-	assert.ok(state.spots.size <= 100);
-	const scores = state.scores.get("table")?.of;
-	const players = [...state.seats].flatMap(([seat, { role }]) => (/host|player/.test(role) ? seat : []));
-	if (scores !== undefined) assert.deepEqual(Object.keys(scores).sort(), players.sort());
-	assert.equal(state.keyById.size, state.ids.size);
-	for (const [key, id] of state.ids) assert.equal(state.keyById.get(id), key);
-	for (const key of held.keys()) assert.ok(state.items.has(key), `${key} is held and does not exist`);
-}
-
-/** Checks that the table has as many copies of each piece as the game. */
-function checkCounts(state: TableState): void {
-	for (const [binding, piece] of state.pieces) {
-		const own = [...state.items.values()].filter(
-			(item) => item.is === "piece" && item.piece === binding && !item.isMade,
-		);
-		if (piece.isGhost) continue;
-		const counted = own.filter(({ isExtra }) => !isExtra).length;
-		assert.equal(counted, copiesOf(piece), `${piece.name}: ${counted} of ${copiesOf(piece)}`);
-	}
 }
 
 type Names = { all: Set<string>; known: Set<string> };
@@ -187,6 +142,7 @@ const blind: readonly Act["kind"][] = [
 	"lower",
 	"lock",
 	"flip",
+	"run",
 ];
 
 /**
@@ -307,7 +263,7 @@ test("random play of eight seats loses nothing, duplicates nothing and reveals n
 		{ numRuns: games },
 	);
 	const refusals =
-		"GONE NOT_ALLOWED WRONG_KIND TOO_FEW CHANGED_SINCE NOTHING_TO_UNDO NOT_ITS_TURN NO_SUCH_SEAT NOT_ITS_SPOT NO_SUCH_SPOT".split(
+		"GONE NOT_ALLOWED WRONG_KIND TOO_FEW CHANGED_SINCE NOTHING_TO_UNDO NOT_ITS_TURN NO_SUCH_SEAT NOT_ITS_SPOT NO_SUCH_SPOT NO_SUCH_ROUTINE".split(
 			" ",
 		);
 	const missing = () => [...actKinds, ...refusals, "replaced"].filter((name) => reached[name] === undefined);
@@ -364,7 +320,7 @@ test("a seat's acts can be undone and redone exactly, one after the other", () =
 				} else states.push(table.state);
 			}
 			const [items, orders] = [(state: TableState) => state.items, (state: TableState) => state.orders];
-			const rest = ({ turns, spots, scores }: TableState) => ({ turns, spots, scores });
+			const rest = ({ turns, spots, scores, routines }: TableState) => ({ turns, spots, scores, routines });
 			const forward = [...states];
 			for (const expected of states.reverse().slice(1)) {
 				table.do("host", { kind: "undo" });

@@ -54,16 +54,24 @@ export function setScores(context: ActContext, { start }: Acts["scores"]): void 
 	context.values = { start };
 }
 
-export function changeScore(context: ActContext, act: Acts["score"]): void {
-	const { draft, state } = context;
-	const isHost = state.seats.get(context.seat)?.role === "host";
-	if (act.seat !== context.seat && !isHost) throw new Refusal("NOT_ALLOWED");
-	const now = scoresOf(state);
-	const from = state.seats.has(act.seat) ? now?.of[act.seat] : undefined;
+/** Sets the score of a seat, or adds to it. @throws Refusal NO_SUCH_SEAT, BAD_VALUE */
+export function setScore(
+	draft: Draft,
+	seat: string,
+	change: { to: number } | { by: number },
+): { from: number; to: number } {
+	const now = draft.get("scores", tableKey);
+	const from = draft.base.seats.has(seat) ? now?.of[seat] : undefined;
 	if (now === undefined || from === undefined) throw new Refusal("NO_SUCH_SEAT");
-	const to = score("to" in act ? act.to : from + act.by);
-	draft.set("scores", tableKey, { ...now, of: { ...now.of, [act.seat]: to } });
-	context.values = { of: act.seat, from, to };
+	const to = score("to" in change ? change.to : from + change.by);
+	draft.set("scores", tableKey, { ...now, of: { ...now.of, [seat]: to } });
+	return { from, to };
+}
+
+export function changeScore(context: ActContext, act: Acts["score"]): void {
+	const isHost = context.state.seats.get(context.seat)?.role === "host";
+	if (act.seat !== context.seat && !isHost) throw new Refusal("NOT_ALLOWED");
+	context.values = { of: act.seat, ...setScore(context.draft, act.seat, act) };
 }
 
 /**

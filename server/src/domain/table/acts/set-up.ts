@@ -44,11 +44,15 @@ export function putBack(draft: Draft, kept: readonly Kept[]): void {
 	for (const [seat] of [...draft.all("looks")]) draft.set("looks", seat, null);
 }
 
-/** Replaces all spots of the table. */
-export function putSpots(draft: Draft, spots: Iterable<readonly [string, Sections["spots"]]>): void {
-	const kept = new Map(spots);
-	for (const [id] of [...draft.all("spots")]) if (!kept.has(id)) draft.set("spots", id, null);
-	for (const [id, spot] of kept) draft.set("spots", id, spot);
+/** Replaces all spots or routines of the table. */
+export function replaceAll<S extends "spots" | "routines">(
+	draft: Draft,
+	section: S,
+	cells: Iterable<readonly [string, Sections[S]]>,
+): void {
+	const kept = new Map(cells);
+	for (const [id] of [...draft.all(section)]) if (!kept.has(id)) draft.set(section, id, null);
+	for (const [id, cell] of kept) draft.set(section, id, cell);
 }
 
 /**
@@ -65,8 +69,8 @@ function setUpNow(state: TableState): SetUp {
 		return [{ ...item, ...put, shownTo: [], key, ...(id !== undefined && { id }), held }];
 	});
 	const start = state.scores.get(tableKey)?.start;
-	const spots = Object.fromEntries(state.spots);
-	return { items, spots, ...(start !== undefined && { startScore: start }) };
+	const [spots, routines] = [Object.fromEntries(state.spots), Object.fromEntries(state.routines)];
+	return { items, spots, routines, ...(start !== undefined && { startScore: start }) };
 }
 
 export function saveSetUp(context: ActContext, { name }: Acts["saveSetUp"]): void {
@@ -99,7 +103,10 @@ export function returnTo(context: ActContext, { name, shuffle = false }: Acts["r
 		const home = item.is === "stack" && !live.has(item.piece ?? "") ? { piece: null } : {};
 		return { key, item: { ...item, ...home }, held };
 	});
-	if (setUp.spots !== undefined) putSpots(draft, Object.entries(setUp.spots));
+	for (const section of ["spots", "routines"] as const) {
+		const saved = setUp[section];
+		if (saved !== undefined) replaceAll(draft, section, Object.entries(saved));
+	}
 	putBack(draft, kept);
 	const ids = new Map(there.map(({ key, id }) => [key, id]));
 	draft.goBack((key) => ids.get(key));
@@ -130,7 +137,8 @@ export function rewind(context: ActContext, { to, shuffle = false }: Acts["rewin
 	for (const [binding, piece] of earlier.pieces) {
 		if (draft.get("pieces", binding) === undefined) draft.set("pieces", binding, { ...piece, isGhost: true });
 	}
-	putSpots(draft, earlier.spots);
+	replaceAll(draft, "spots", earlier.spots);
+	replaceAll(draft, "routines", earlier.routines);
 	putBack(draft, kept);
 	draft.goBack((key) => earlier.ids.get(key));
 	for (const [seat] of draft.all("seats")) {

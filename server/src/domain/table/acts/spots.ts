@@ -1,4 +1,4 @@
-import { type Acts, spotLimits } from "@tuckbox/pieces/table";
+import { type Acts, spotLimits, withSpotRenamed } from "@tuckbox/pieces/table";
 import { newPublicId } from "../chance.ts";
 import { Refusal } from "../refusal.ts";
 import { hidingSpot, onlyViewer } from "../spots.ts";
@@ -23,6 +23,17 @@ export function checkStaysHidden({ draft, state, seat }: ActContext): void {
 	}
 }
 
+/** Lets routines name a spot by its new name, unless another spot has the former one. */
+function renameInRoutines({ draft }: ActContext, former: string, id: string): void {
+	const name = draft.get("spots", id)?.name ?? former;
+	const isTaken = [...draft.all("spots")].some(([, spot]) => spot.name === former);
+	if (name === former || isTaken) return;
+	for (const [routine, cell] of [...draft.all("routines")]) {
+		const renamed = withSpotRenamed(cell, former, name);
+		if (JSON.stringify(renamed) !== JSON.stringify(cell)) draft.set("routines", routine, renamed);
+	}
+}
+
 export function putSpot(context: ActContext, { id, ...given }: Acts["putSpot"]): void {
 	const { draft, state } = context;
 	const before = id === undefined ? undefined : state.spots.get(id);
@@ -31,6 +42,7 @@ export function putSpot(context: ActContext, { id, ...given }: Acts["putSpot"]):
 	const spot = wholeSpot(given, before);
 	draft.set("spots", id ?? newPublicId(context.chance), spot);
 	checkStaysHidden(context);
+	if (id !== undefined && before !== undefined) renameInRoutines(context, before.name, id);
 	context.values = { name: spot.name, was: before?.name ?? null };
 }
 

@@ -110,22 +110,21 @@ export function turnOrder(context: ActContext, act: Acts["turnOrder"]): void {
 	context.values = { ...next, active };
 }
 
+/** Ends the turn of a seat. @throws Refusal NOT_ITS_TURN */
+export function passTurn(draft: Draft, seat: string): Turns & { isNewRound: boolean } {
+	const turns = draft.get("turns", tableKey);
+	if (!turns?.active.includes(seat)) throw new Refusal("NOT_ITS_TURN");
+	const after = afterTurn(turns, seat);
+	draft.set("turns", tableKey, after);
+	return { ...after, isNewRound: after.round > turns.round };
+}
+
 export function endTurn(context: ActContext, { seat }: Acts["endTurn"]): void {
 	const { draft, state } = context;
 	const isHost = state.seats.get(context.seat)?.role === "host";
 	if (seat !== context.seat && !isHost) throw new Refusal("NOT_ALLOWED");
-	const turns = turnsOf(state);
-	if (!turns?.active.includes(seat)) throw new Refusal("NOT_ITS_TURN");
-	const after = afterTurn(turns, seat);
-	draft.set("turns", tableKey, after);
-	const { round, active } = after;
-	context.values = {
-		of: seat,
-		isSimultaneous: after.isSimultaneous,
-		active,
-		round,
-		isNewRound: round > turns.round,
-	};
+	const { round, active, isSimultaneous, isNewRound } = passTurn(draft, seat);
+	context.values = { of: seat, isSimultaneous, active, round, isNewRound };
 }
 
 /** Begins with the first round again, in the same order. */

@@ -118,7 +118,7 @@ function countsPieces({ patch }: Done): boolean {
 
 /** Whether an act moved or changed anything on the table. */
 function isMove({ patch }: Done): boolean {
-	return patch.items !== undefined || patch.orders !== undefined || patch.spots !== undefined;
+	return [patch.items, patch.orders, patch.spots, patch.routines].some((changes) => changes !== undefined);
 }
 
 /** The public ids that items had before an act. */
@@ -159,7 +159,7 @@ function restore(
 	// an item that only got another id was in the same place before and after, and elsewhere in between
 	for (const key of Object.keys(patch.ids ?? {}))
 		if (state.items.has(key) && patch.items?.[key] === undefined) draft.change(key, {});
-	for (const section of ["orders", "pieces", "spots"] as const) {
+	for (const section of ["orders", "pieces", "spots", "routines"] as const) {
 		// pieces change when an act brings back ghosts or removes their last items
 		for (const [key, [before, after]] of Object.entries(patch[section] ?? {})) {
 			if (isStandard(before) || isStandard(after)) continue; // later acts may have brought more of them
@@ -214,9 +214,11 @@ export function undo(context: ActContext, kind: "undo" | "redo", history: readon
 	if (scores !== undefined && !undoScores(context, scores))
 		throw changedSince(later.find(({ patch }) => patch.scores !== undefined));
 	if (update !== undefined && (isWhole || countsPieces(target))) throw changedSince(update);
-	const spots = Object.keys(target.patch.spots ?? {});
-	const respotted = later.find(({ patch }) => spots.some((spot) => patch.spots?.[spot] !== undefined));
-	if (respotted !== undefined) throw changedSince(respotted);
+	for (const section of ["spots", "routines"] as const) {
+		const ids = Object.keys(target.patch[section] ?? {});
+		const changed = later.find(({ patch }) => ids.some((id) => patch[section]?.[id] !== undefined));
+		if (changed !== undefined) throw changedSince(changed);
+	}
 	const stacks = stacksIn(state, target.patch);
 	restore(context, target, stacks, () => changedSince(later.find((done) => touches(done, stacks, stacks))));
 	if (!isWhole) checkStaysHidden(context);

@@ -1,6 +1,6 @@
 import { kindTable } from "@tuckbox/pieces";
 import { tableLimits } from "@tuckbox/pieces/table";
-import { putBack, putSpots } from "../acts/set-up.ts";
+import { putBack, replaceAll } from "../acts/set-up.ts";
 import { putBoardSpots } from "../board-spots.ts";
 import { type Chance, newPublicId } from "../chance.ts";
 import { conform } from "../conform.ts";
@@ -158,7 +158,7 @@ export function layOut(
 		const { removed } = conform(draft, live, known, true);
 		const values = { name: setUp.name, leftOut: leftOut + removed + tidy(draft) };
 		const spots = setUp.spots?.map((spot) => [newPublicId(chance), spot] as const);
-		if (spots !== undefined) putSpots(draft, spots);
+		if (spots !== undefined) replaceAll(draft, "spots", spots);
 		draft.set("setUps", setUp.name, { ...keyed, ...(spots && { spots: Object.fromEntries(spots) }) });
 		if (keyed.startScore !== undefined) draft.set("scores", tableKey, { start: keyed.startScore, of: {} });
 		log = { code: "open", values, items: [] };

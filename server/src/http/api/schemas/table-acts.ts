@@ -1,6 +1,7 @@
 import { type Act, type ActKind, type Acts, actKinds } from "@tuckbox/pieces/table";
 import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
 import { nullable, oneOf } from "./fields.ts";
+import { Routine } from "./routines.ts";
 import { spotFields } from "./spots.ts";
 
 // The form of each act, checked before it is judged, over HTTP and over a table's socket: the judge relies on
@@ -118,6 +119,15 @@ const fields = {
 		...Type.Partial(Type.Object(spotFields)).properties,
 	},
 	removeSpot: { id: Type.String({ maxLength: 64 }) },
+	putRoutine: {
+		id: Type.Optional(
+			Type.String({ maxLength: 64, description: "The routine that is replaced; without it, a new one." }),
+		),
+		was: Type.Optional(Routine),
+		routine: Routine,
+	},
+	removeRoutine: { id: Type.String({ maxLength: 64 }) },
+	run: { id: Type.String({ maxLength: 64 }) },
 	saveSetUp: { name },
 	deleteSetUp: { name },
 	returnTo: { name, shuffle: Type.Optional(Type.Boolean()) },

@@ -1,0 +1,279 @@
+import {
+	canStack,
+	kindsAtTable,
+	type LogValues,
+	type Source,
+	type Step,
+	type StepKind,
+	type Steps,
+	tableLimits,
+} from "@tuckbox/pieces/table";
+import { shuffled } from "../chance.ts";
+import { hiddenPiece, isCard } from "../piece.ts";
+import { Refusal } from "../refusal.ts";
+import { keeperOf, type LaidSpot, spotOf } from "../spots.ts";
+import type { Key } from "../state.ts";
+import type { ActContext } from "./act-context.ts";
+import { arrive, freeCells, sizeOf, turnOver } from "./arriving.ts";
+import { count, flip, roll } from "./felt.ts";
+import { dealOut, layDrawn, shuffle } from "./piles.ts";
+import { type Found, findPlace, findValued, placeName, seatsNamed, spotNamed } from "./places.ts";
+import { setScore } from "./scores.ts";
+import { passTurn } from "./turns.ts";
+
+// The steps of routines. Each is performed like an act, on the state after the step before.
+
+/** Ends a step without any effect: nothing lies where it looks. */
+export class NothingThere extends Error {
+	override readonly name = "NothingThere";
+}
+
+/** Ends a step without any effect: it would show what only one seat may know. */
+export class WouldShow extends Error {
+	override readonly name = "WouldShow";
+}
+
+/** Between a stack and a card that is laid next to it, in mm. */
+const gapMm = 10;
+
+const ids = ({ state }: ActContext, keys: readonly Key[]) => keys.map((key) => state.ids.get(key) ?? "");
+
+const isLocked = ({ draft }: ActContext, key: Key) => draft.item(key).isLocked;
+
+/** @throws Refusal NOT_ITS_SPOT, like any act on what only another seat sees */
+function checkOwn({ state, seat }: ActContext, keys: readonly Key[]): void {
+	for (const key of keys) {
+		const item = state.items.get(key);
+		if (item !== undefined && (keeperOf(state, item) ?? seat) !== seat) throw new Refusal("NOT_ITS_SPOT");
+	}
+}
+
+/** The things in a place. @throws NothingThere, Refusal */
+function filled(context: ActContext, place: Parameters<typeof findPlace>[2]): Found {
+	const found = findPlace(context.state, context.seat, place);
+	checkOwn(context, found.keys);
+	if (found.keys.length === 0) throw new NothingThere();
+	return found;
+}
+
+/** The first things in a place: cards from the top of stacks, random contents of containers, and what lies there singly. */
+function takeFrom(context: ActContext, { keys }: Found, wanted: number): Key[] {
+	const { draft, chance } = context;
+	const taken: Key[] = [];
+	for (const key of keys) {
+		if (taken.length >= wanted) break;
+		if (context.isStack(key)) taken.push(...draft.held(key).slice(0, wanted - taken.length));
+		else if (context.isContainer(key))
+			taken.push(...shuffled(draft.held(key), chance).slice(0, wanted - taken.length));
+		else if (!isLocked(context, key)) taken.push(key);
+	}
+	if (taken.length === 0) throw new NothingThere();
+	return taken;
+}
+
+/** The places for what is drawn into a spot: in a grid, its free cells. */
+function placesIn(context: ActContext, spot: LaidSpot, { keys }: Found): { x: number; y: number }[] {
+	return spot.snap === "grid" ? freeCells(context, spot, keys) : [];
+}
+
+/** A card whose look decides which of several hands' cards is the first: every seat sees the backs. */
+function byLook(context: ActContext, keys: readonly Key[]): Key[] {
+	const look = new Map(
+		keys.map((key) => [key, JSON.stringify(hiddenPiece(context.piece(key), context.state.pieces))]),
+	);
+	return [...keys].sort((a, b) => ((look.get(a) ?? "") < (look.get(b) ?? "") ? -1 : 1));
+}
+
+/** The cards and stacks at the places from which a step collects. */
+function collected(context: ActContext, from: readonly Source[], target: Found): Key[] {
+	const { state, seat, draft } = context;
+	const found = from.flatMap((source) => {
+		if (!("hands" in source)) return findPlace(state, seat, source).keys;
+		return seatsNamed(state, seat, source.hands).flatMap((one) => byLook(context, draft.held(one)));
+	});
+	const isFree = (key: Key) => key !== target.keys[0] && !isLocked(context, key);
+	return [...new Set(found)].filter(
+		(key) => isFree(key) && context.flat([key]).every((one) => isCard(context.piece(one))),
+	);
+}
+
+/** Whether only one seat may know something before the step: it is in a hand, or in a spot that only its owner sees. */
+export function isPrivate({ state }: Pick<ActContext, "state">, key: Key): boolean {
+	const item = state.items.get(key);
+	if (item === undefined) return false;
+	const isInHand = item.place.in === "holder" && !state.items.has(item.place.of);
+	return isInHand || keeperOf(state, item) !== undefined;
+}
+
+type Point = { x: number; y: number };
+
+/** The place for a new stack of a deck: left of the first thing, outside spots, or the middle of the table. */
+function besideOf(context: ActContext, first: Key): Point {
+	const item = context.draft.item(first);
+	if (item.place.in !== "felt") return { x: 0, y: 0 };
+	const place = { ...item.place };
+	const step = sizeOf(context, first).width + gapMm;
+	do place.x -= step;
+	while (spotOf(context.state, { ...item, place }) !== undefined && place.x - step > -tableLimits.maxMm);
+	return { x: Math.max(place.x, -tableLimits.maxMm), y: place.y };
+}
+
+/** Begins a stack at an empty place with the first of the things. @returns the card or stack that lies there now */
+function begin(context: ActContext, first: Key, at: Point, face: "up" | "down"): Key {
+	const { draft } = context;
+	if (context.isStack(first) && draft.item(first).face !== face) turnOver(context, first, face);
+	draft.lay(first, { in: "felt", ...at, z: draft.above() }, { face, turn: 0 });
+	return first;
+}
+
+type Handlers = { [K in StepKind]: (context: ActContext, step: Steps[K]) => LogValues };
+
+/** Performs each kind of step. @returns the values for the log, `left` if it did less than it was to do */
+export const stepHandlers: Handlers = {
+	shuffle: (context, { place }) => {
+		const { keys } = filled(context, place);
+		const stacks = keys.filter((key) => context.isStack(key));
+		if (stacks.length === 0) throw new Refusal("TOO_FEW", { count: keys.length });
+		shuffle(context, { ids: ids(context, stacks) });
+		context.logged.length = 0;
+		return {};
+	},
+
+	deal: (context, { from, count, to }) => {
+		const seats = seatsNamed(context.state, context.seat, to);
+		if (seats.length === 0) throw new Refusal("NO_SUCH_SEAT");
+		const wanted = count * seats.length;
+		const keys = takeFrom(context, filled(context, from), wanted);
+		dealOut(context, keys, seats);
+		return { count, seats, dealt: keys.length, left: wanted - keys.length };
+	},
+
+	draw: (context, { from, into, count, fillTo, face }) => {
+		const { state, seat } = context;
+		const spot = spotNamed(state, seat, into.spot);
+		const there = findPlace(state, seat, into);
+		const free = placesIn(context, spot, there);
+		const room = spot.snap === "grid" ? free.length : tableLimits.maxItems;
+		const wanted = count ?? Math.min((fillTo ?? 0) - there.keys.length, room);
+		if (wanted <= 0) return { count: 0, left: 0 };
+		const keys = takeFrom(context, filled(context, from), wanted);
+		for (const [i, key] of keys.entries()) layDrawn(context, key, { ...(free[i] ?? spot), face });
+		arrive(context, keys, { face });
+		context.logged.push(...keys);
+		return { count: keys.length, left: wanted - keys.length };
+	},
+
+	collect: (context, { from, into, at = "top" }) => {
+		const { draft, state, seat } = context;
+		const target = findPlace(state, seat, into);
+		checkOwn(context, target.keys);
+		const on = target.keys.find((key) => context.flat([key]).every((one) => isCard(context.piece(one))));
+		const found = collected(context, from, { ...target, keys: on === undefined ? [] : [on] });
+		const first = on ?? found[0];
+		if (first === undefined) throw new NothingThere();
+		const lowest = context.piece(context.flat([first])[0] ?? "");
+		const fitting = found.filter((key) =>
+			context.flat([key]).every((one) => canStack(context.piece(one), lowest)),
+		);
+		const isShown = fitting.some((key) => isPrivate(context, key));
+		const keys = fitting.filter((key) => key !== first);
+		const left = found.length - fitting.length;
+		const middle = target.spot ?? besideOf(context, first);
+		const wantedFace = target.spot?.face === "up" && target.spot.role !== "deck" ? "up" : "down";
+		const face = on === undefined ? wantedFace : draft.item(on).face;
+		if (isShown && face === "up") throw new WouldShow();
+		const cards = context.flat(keys);
+		const count = cards.length + (on === undefined ? context.flat([first]).length : 0);
+		if (on === undefined) begin(context, first, { x: middle.x, y: middle.y }, face);
+		if (cards.length > 0) {
+			const onto = context.isStack(first) ? first : context.stackOf(first);
+			draft.hold(cards, onto, at);
+			for (const key of keys) if (context.isStack(key)) draft.set("orders", key, []);
+			if (target.deck !== undefined) draft.change(onto, { piece: target.deck });
+		}
+		if (count === 0) throw left > 0 ? new Refusal("DIFFERENT_SIZE") : new NothingThere();
+		return { count, at, left };
+	},
+
+	flip: (context, { place, which, face }) => {
+		const { draft } = context;
+		const { keys } = filled(context, place);
+		const canFlip = (key: Key) => context.isStack(key) || kindsAtTable[context.piece(key).kind].isFlippable;
+		const [top] = keys;
+		if (which === "top" && top !== undefined && context.isStack(top)) {
+			const { place: at, face: was } = draft.item(top);
+			const [card = ""] = draft.held(top);
+			const wanted = face ?? (was === "up" ? "down" : "up");
+			const { x, y } = at.in === "felt" ? at : { x: 0, y: 0 };
+			layDrawn(context, card, { x: x + sizeOf(context, top).width + gapMm, y, face: wanted });
+			arrive(context, [card], { face: wanted });
+			context.logged.push(card);
+			return { count: 1 };
+		}
+		const chosen = which === "top" ? keys.slice(0, 1) : keys;
+		const turned = chosen.filter(
+			(key) => canFlip(key) && !isLocked(context, key) && draft.item(key).face !== face,
+		);
+		if (turned.length > 0) flip(context, { ids: ids(context, turned).slice(0, tableLimits.maxNamed) });
+		return { count: turned.length };
+	},
+
+	count: (context, { counter: valued, ...change }) => {
+		const keys = findValued(context.state, context.seat, valued, "counter");
+		checkOwn(context, keys);
+		if (keys.length === 0) throw new NothingThere();
+		for (const id of ids(context, keys))
+			count(context, { id, ...(change as { to: number } | { by: number }) });
+		return { ...change };
+	},
+
+	roll: (context, { dice }) => {
+		const keys = findValued(context.state, context.seat, dice, "die");
+		checkOwn(context, keys);
+		if (keys.length === 0) throw new NothingThere();
+		roll(context, { ids: ids(context, keys).slice(0, tableLimits.maxNamed) });
+		const { faces = [] } = context.values;
+		return { faces };
+	},
+
+	score: (context, { seats: named, ...change }) => {
+		const seats = seatsNamed(context.state, context.seat, named);
+		if (seats.length === 0) throw new Refusal("NO_SUCH_SEAT");
+		for (const seat of seats) setScore(context.draft, seat, change as { to: number } | { by: number });
+		return { seats, ...change };
+	},
+
+	endTurn: (context) => {
+		const seats = seatsNamed(context.state, context.seat, "active");
+		if (seats.length === 0) throw new Refusal("NOT_ITS_TURN");
+		const passed = seats.map((seat) => passTurn(context.draft, seat));
+		const { round = 1 } = passed.at(-1) ?? {};
+		return { seats, round, isNewRound: passed.some(({ isNewRound }) => isNewRound) };
+	},
+};
+
+/** The names of the places and things of a step, for the log. */
+export function namesOf({ state }: ActContext, step: Step): LogValues {
+	const name = (place: Parameters<typeof placeName>[1]) => placeName(state, place);
+	switch (step.kind) {
+		case "shuffle":
+		case "flip":
+			return { place: name(step.place) };
+		case "deal":
+			return { from: name(step.from) };
+		case "draw":
+			return { from: name(step.from), into: name(step.into) };
+		case "collect":
+			return {
+				from: step.from.flatMap((from) => ("hands" in from ? [] : name(from))),
+				into: name(step.into),
+			};
+		case "count":
+			return { what: name(step.counter) };
+		case "roll":
+			return { what: name(step.dice) };
+		case "score":
+		case "endTurn":
+			return {};
+	}
+}
