@@ -4,6 +4,7 @@ import { isAllowed } from "../session/rights.ts";
 import { findThings, type TableSession } from "../session/session.ts";
 import { isLocked, type Thing } from "../session/things.ts";
 import { type Action, type ActionContext, forOne, isSource } from "./action.ts";
+import { arrangeActions } from "./arrange.ts";
 import { cardActions, drawToHand } from "./cards.ts";
 import { keepActions } from "./keep.ts";
 import { pieceActions } from "./piece.ts";
@@ -17,6 +18,7 @@ export const actions: readonly Action[] = [
 	...cardActions,
 	...pieceActions,
 	...placeActions,
+	...arrangeActions,
 	...seeActions,
 	...keepActions,
 ];
