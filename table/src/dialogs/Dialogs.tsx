@@ -21,6 +21,7 @@ const dialogs: Record<DialogRequest["kind"], AnyDialog> = {
 	find: late(async () => (await import("./FindDialog.tsx")).FindDialog),
 	keys: late(async () => (await import("./KeysDialog.tsx")).KeysDialog),
 	setUps: late(async () => (await import("./SetUpsDialog.tsx")).SetUpsDialog),
+	snap: late(async () => (await import("./SnapDialog.tsx")).SnapDialog),
 	settings: late(async () => (await import("./SettingsDialog.tsx")).SettingsDialog),
 	turns: late(async () => {
 		const [{ TurnsDialog }] = await Promise.all([import("../turns/TurnsDialog.tsx"), loadWords(["turns"])]);

@@ -51,6 +51,7 @@ export function MorePanel({ at, onClose }: { at: Point; onClose(): void }) {
 			keys: "Shift+M",
 			onPick: () => void toggleSound(session),
 		},
+		isAllowed(session, "lay") && { label: t("play.snap"), icon: "grid", onPick: open("snap") },
 		{ label: t("play.profile"), icon: "edit", onPick: open("profile") },
 		{ label: t("play.keys"), icon: "help", keys: "?", onPick: open("keys") },
 	];

@@ -3,6 +3,7 @@ import { plays, type SpotEntry } from "@tuckbox/pieces/table";
 import { createSignal, type Signal } from "@tuckbox/web/ui/signal.ts";
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Note } from "./api.ts";
+import { createSnap, type Snap } from "./snap.ts";
 import { findThing, type Thing } from "./things.ts";
 
 /** A menu for things, at a point of the window in px; without things, for a place on the felt. */
@@ -30,6 +31,7 @@ export type OfTable =
 	| "find"
 	| "keys"
 	| "setUps"
+	| "snap"
 	| "settings"
 	| "turns"
 	| "scores"
@@ -113,6 +115,8 @@ export type TableSession = {
 	isDrawingSpots: Signal<boolean>;
 	/** The thing that keys apply to: the one that has the focus or is below the mouse. */
 	current: Signal<string | undefined>;
+	/** To what things snap that this page moves. */
+	snap: Signal<Snap>;
 	menu: Signal<MenuRequest | undefined>;
 	dialog: Signal<DialogRequest | undefined>;
 	/** The thing that is shown at full screen size. */
@@ -139,6 +143,7 @@ export function createSession(client: TableClient): TableSession {
 		isMeasuring: createSignal(false),
 		isDrawingSpots: createSignal(false),
 		current: createSignal<string | undefined>(undefined),
+		snap: createSnap(client.tableId),
 		menu: createSignal<MenuRequest | undefined>(undefined),
 		dialog: createSignal<DialogRequest | undefined>(undefined),
 		closeUp: createSignal<string | undefined>(undefined),

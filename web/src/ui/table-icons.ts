@@ -4,6 +4,7 @@ import { addIcons } from "./icons.ts";
 export const tablePaths = {
 	sound: "M4.5 9.5v5h3L12 18.5v-13L7.5 9.5zM15 9.5a3.5 3.5 0 0 1 0 5M17.5 7a7 7 0 0 1 0 10",
 	turnBack: "M7.5 12.5h9v7h-9zM19 9.5A7.5 7.5 0 0 0 5.5 7M5 3v4.2h4.2",
+	grid: "M4.5 4.5h15v15h-15zM9.5 4.5v15M14.5 4.5v15M4.5 9.5h15M4.5 14.5h15",
 	draw: "M8 3.5h8v10.5H8zM5 17h14M5 20.5h14",
 	shuffle:
 		"M4 7.5h3c4.8 0 5.2 9 10 9h3M4 16.5h3c1.6 0 2.7-1 3.5-2.4M13.5 9.9C14.3 8.5 15.4 7.5 17 7.5h3M17.5 5 20 7.5 17.5 10M17.5 14l2.5 2.5-2.5 2.5",

@@ -77,6 +77,14 @@ export const messages: Translated<"play"> = {
 	moreActions: "Alle Aktionen",
 	do_find: "Teil finden",
 	do_ping: "Hierhin zeigen",
+	snap: "Einrasten…",
+	snapToGrid: "An einem Raster",
+	snapToGridHint: "Die Mitte dessen, was du bewegst, rastet an den Punkten eines Rasters ein.",
+	gridMm: "Abstand der Punkte in mm",
+	snapToPieces: "An Teilen in der Nähe",
+	snapToPiecesHint: "Kanten und Mitte dessen, was du bewegst, richten sich an denen anderer Teile aus.",
+	snapNotWithAlt:
+		"Solange du Alt hältst, rastet nichts ein. Die Wahl gilt nur für dich und bleibt in diesem Browser.",
 	measureHint: "Zieh über den Tisch, um zu messen. Esc legt das Lineal weg.",
 	length: "{mm, number} mm · {inches, number} Zoll",
 	do_goTo: "Ansicht hier mittig ausrichten",
@@ -259,7 +267,7 @@ export const messages: Translated<"play"> = {
 	keysFor: "Für ein Teil",
 	keysTable: "Der Tisch",
 	keysMouse:
-		"Mit der Maus: Das Rad vergrößert, und über einem ausgewählten Zähler zählt es. Ein Doppelklick dreht ein Teil um, auf einem Stapel die oberste Karte. Ziehen mit Strg dreht ein Teil, Ziehen mit Umschalt wählt mehrere aus.",
+		"Mit der Maus: Das Rad vergrößert, und über einem ausgewählten Zähler zählt es. Ein Doppelklick dreht ein Teil um, auf einem Stapel die oberste Karte. Ziehen mit Strg dreht ein Teil, Ziehen mit Umschalt wählt mehrere aus. Solange du Alt hältst, rastet ein Teil weder ein, noch landet es auf einem Stapel.",
 	keysPhone:
 		"Mit dem Finger: ziehen bewegt, zweimal tippen dreht ein Teil oder die oberste Karte eines Stapels um, tippen zeigt die wichtigsten Aktionen, halten alle, zwei Finger vergrößern.",
 	do_note: "Notiz anheften …",

@@ -75,6 +75,13 @@ export const messages = {
 	moreActions: "All actions",
 	do_find: "Find a piece",
 	do_ping: "Point here",
+	snap: "Snap…",
+	snapToGrid: "To a grid",
+	snapToGridHint: "The middle of what you move snaps to the points of a grid.",
+	gridMm: "Distance of the points, in mm",
+	snapToPieces: "To pieces nearby",
+	snapToPiecesHint: "The edges and the middle of what you move align with those of other pieces.",
+	snapNotWithAlt: "While you hold Alt, nothing snaps. This choice is yours, and is kept in this browser.",
 	measureHint: "Drag on the table to measure. Esc puts the ruler away.",
 	length: "{mm, number} mm · {inches, number} in",
 	do_goTo: "Centre the view here",
@@ -254,7 +261,7 @@ export const messages = {
 	keysFor: "For a piece",
 	keysTable: "The table",
 	keysMouse:
-		"With a mouse: the wheel zooms, and counts over a counter that is selected. A double click turns a piece over, and on a deck its top card. Ctrl and drag turn a piece; Shift and drag select several.",
+		"With a mouse: the wheel zooms, and counts over a counter that is selected. A double click turns a piece over, and on a deck its top card. Ctrl and drag turn a piece; Shift and drag select several. While you hold Alt, a piece neither snaps nor goes onto a stack.",
 	keysPhone:
 		"By touch: drag to move, double tap to turn a piece or the top card of a deck over, tap for a piece’s actions, hold for all of them, two fingers to zoom.",
 	do_note: "Pin a note…",

@@ -30,7 +30,12 @@ export type Carried = {
 	dx: number;
 	dy: number;
 	turn: number;
+	/** The part of their offset by which they snap, in mm: that of things that are not from the felt has no other. */
+	snap: Point;
 };
+
+/** Without snapping. */
+export const unsnapped: Point = { x: 0, y: 0 };
 
 /** A card joins a stack if their middles are closer than this share of the card's shorter side. */
 const stackingShare = 0.42;
@@ -54,14 +59,14 @@ export function lift(stage: Stage, ids: readonly string[], lead: string): Carrie
 	);
 	mover.carry(movable);
 	stage.carried.set(new Set(movable));
-	return { ids: movable, from: "felt", poses, lead, dx: 0, dy: 0, turn: 0 };
+	return { ids: movable, from: "felt", poses, lead, dx: 0, dy: 0, turn: 0, snap: unsnapped };
 }
 
 /** Takes a card out of a hand or off a stack, or a piece out of the box. It follows the pointer as a ghost. */
 export function take(stage: Stage, ghost: Ghost): Carried {
 	const { ids, from } = ghost;
 	stage.ghost.set(ghost);
-	return { ids, from, poses: new Map(), lead: ids[0] ?? "", dx: 0, dy: 0, turn: ghost.turn };
+	return { ids, from, poses: new Map(), lead: ids[0] ?? "", dx: 0, dy: 0, turn: ghost.turn, snap: unsnapped };
 }
 
 /** Moves what is carried to an offset from where it was lifted, in mm, and turns it. */
@@ -86,6 +91,7 @@ function clear(stage: Stage): void {
 	stage.ghost.set(undefined);
 	stage.handOrder.set(undefined);
 	stage.target.set(undefined);
+	stage.guides.set([]);
 }
 
 /** The topmost stack or container below the middle of the carried items that accepts them, or else the felt. */
@@ -146,8 +152,10 @@ export function findTarget(
 		// dropped on the log, a card would lie face up below it
 		if (carried.from === "hand" && isCovered(pointer)) return { to: "nowhere" };
 	}
-	const middle = carriedMiddle(stage, carried, pointer);
-	if (isPlain || middle === undefined) return { to: "felt" };
+	const snapped = carriedMiddle(stage, carried, pointer);
+	if (isPlain || snapped === undefined) return { to: "felt" };
+	// things that snap can still be put on others
+	const middle = { x: snapped.x - carried.snap.x, y: snapped.y - carried.snap.y };
 	return below(stage, carried, middle, pointer === undefined ? middle : stage.camera.toTable(pointer));
 }
 
@@ -162,10 +170,12 @@ function canGive(stage: Stage, { ids }: Carried): boolean {
 }
 
 /** The middle of the item under the pointer, on the table. */
-function carriedMiddle(stage: Stage, carried: Carried, pointer: Point | undefined): Point | undefined {
+export function carriedMiddle(stage: Stage, carried: Carried, pointer: Point | undefined): Point | undefined {
 	const pose = carried.poses.get(carried.lead);
 	if (pose !== undefined) return { x: pose.x + carried.dx, y: pose.y + carried.dy };
-	return pointer === undefined ? undefined : stage.camera.toTable(pointer);
+	if (pointer === undefined) return undefined;
+	const { x, y } = stage.camera.toTable(pointer);
+	return { x: x + carried.snap.x, y: y + carried.snap.y };
 }
 
 /** Distance between cards that are laid next to each other, as a share of their width. */
@@ -193,6 +203,7 @@ export async function drop(
 ): Promise<void> {
 	const { table, mover } = stage;
 	stage.target.set(undefined);
+	stage.guides.set([]);
 	const acts = dropActs(stage, carried, target, pointer, face);
 	const done = acts === undefined ? undefined : doInOrder(stage, acts, carried.from);
 	if (carried.from === "felt") {

@@ -5,7 +5,7 @@ import type { Point } from "../layout/camera.ts";
 import { feltEntry, openItem, seenSide } from "../layout/layout.ts";
 import { thingWords } from "../stage/names.ts";
 import type { Stage, Target } from "../stage/stage.ts";
-import { type Carried, drop, findTarget, lift, moveBy, putBack, take } from "./carrying.ts";
+import { type Carried, carriedMiddle, drop, findTarget, lift, moveBy, putBack, take } from "./carrying.ts";
 
 // Plays by keyboard: the arrows move from piece to piece, F6 moves from region to region, and Enter picks up.
 
@@ -140,7 +140,7 @@ class Keys {
 			stage.announced.set(t("scene.notPickedUp"));
 			return true;
 		}
-		const at = carried.from === "felt" ? elementMiddle(element) : toWindow(stage, stage.camera.centre);
+		const at = carried.from === "felt" ? elementMiddle(element) : stage.camera.toWindow(stage.camera.centre);
 		this.#held = { carried, at };
 		stage.announced.set(t("scene.pickedUp", { name: thingWords(stage, id), count: carried.ids.length }));
 		this.#show(this.#held);
@@ -150,7 +150,7 @@ class Keys {
 	#taken(id: string, element: HTMLElement): Carried | undefined {
 		const stage = this.#stage;
 		const ids = idsFor(stage.session, id);
-		const at = toWindow(stage, stage.camera.centre);
+		const at = stage.camera.toWindow(stage.camera.centre);
 		const turn = stage.straight;
 		if (element.dataset.item !== undefined) return lift(stage, ids, id);
 		const card = stage.hand?.cards?.find((one) => one.id === id);
@@ -168,13 +168,7 @@ class Keys {
 		const { key } = event;
 		const arrow = arrows[key];
 		if (arrow !== undefined) {
-			const far = event.ctrlKey || event.metaKey ? carrySteps.far : carrySteps.alone;
-			const step = event.shiftKey ? carrySteps.fine : far;
-			const moved = stage.camera.along({ x: arrow[0] * step, y: arrow[1] * step });
-			carried.dx += moved.x;
-			carried.dy += moved.y;
-			const { zoom } = stage.camera.view;
-			held.at = { x: held.at.x + arrow[0] * step * zoom, y: held.at.y + arrow[1] * step * zoom };
+			this.#move(held, arrow, event);
 		} else if (key.toLowerCase() === "q" || key.toLowerCase() === "e") {
 			carried.turn += (key.toLowerCase() === "q" ? -1 : 1) * (event.shiftKey ? 15 : 90);
 		} else if (key === "Escape") {
@@ -189,6 +183,24 @@ class Keys {
 		} else return key !== "Tab" && key.length === 1 && !event.ctrlKey && !event.metaKey;
 		this.#show(held);
 		return true;
+	}
+
+	/** Moves what is carried by a step, with a grid from point to point of it. Shift moves it a little. */
+	#move(held: Held, [x, y]: readonly [number, number], event: KeyboardEvent): void {
+		const { carried, at } = held;
+		const { camera, session } = this.#stage;
+		const { gridMm } = session.snap.get();
+		const isFar = event.ctrlKey || event.metaKey;
+		const alone = isFar ? carrySteps.far : carrySteps.alone;
+		const step = event.shiftKey ? carrySteps.fine : Math.max(gridMm ?? 0, alone);
+		const by = camera.along({ x: x * step, y: y * step });
+		const middle = carriedMiddle(this.#stage, carried, at) ?? camera.toTable(at);
+		const to = { x: middle.x + by.x, y: middle.y + by.y };
+		if (gridMm !== undefined && !event.shiftKey)
+			for (const axis of ["x", "y"] as const) to[axis] = Math.round(to[axis] / gridMm) * gridMm;
+		carried.dx += to.x - middle.x;
+		carried.dy += to.y - middle.y;
+		held.at = camera.toWindow(to);
 	}
 
 	#target({ carried, at }: Held): Target {
@@ -227,11 +239,6 @@ function nameOfTarget(stage: Stage, target: Target): string | undefined {
 
 function thingId({ dataset }: HTMLElement): string {
 	return dataset.item ?? dataset.card ?? dataset.stock?.split(" ")[0] ?? "";
-}
-
-function toWindow(stage: Stage, spot: Point): Point {
-	const { x, y } = stage.camera.toScene(spot);
-	return { x: x + stage.camera.rect.left, y: y + stage.camera.rect.top };
 }
 
 /** Creates the handler of the scene's keys, which runs before those of the page. `end` removes its listeners. */

@@ -4,8 +4,21 @@ import type { Point } from "../layout/camera.ts";
 import { feltEntry, openItem, seenSide } from "../layout/layout.ts";
 import { shortWay } from "../layout/turning.ts";
 import type { Stage } from "../stage/stage.ts";
-import { type Carried, drop, findTarget, inside, lift, moveBy, orderAt, putBack, take } from "./carrying.ts";
+import {
+	type Carried,
+	carriedMiddle,
+	drop,
+	findTarget,
+	inside,
+	lift,
+	moveBy,
+	orderAt,
+	putBack,
+	take,
+	unsnapped,
+} from "./carrying.ts";
 import { direction, distance, midpoint, type Pressed, pointerPoint } from "./pointing.ts";
+import { snapOffset } from "./snapped.ts";
 
 // Moves carried pieces and the view while the pointers of a gesture move.
 
@@ -123,14 +136,24 @@ export function moveCarry(stage: Stage, gesture: Carry, pointer: number, at: Poi
 			? carried.turn
 			: twist.before + shortWay(direction(gesture.at, twist.at) - twist.from);
 	const { x, y } = stage.camera.toTable(gesture.at);
-	moveBy(stage, carried, x - gesture.start.x, y - gesture.start.y, turn);
-	stage.placeGhost(gesture.at, turn);
+	const off = { dx: x - gesture.start.x, dy: y - gesture.start.y };
+	Object.assign(carried, { ...off, turn, snap: unsnapped });
 	const target = findTarget(stage, carried, gesture.at, isPlain);
+	snapCarried(stage, carried, target.to === "felt" && !isPlain ? gesture.at : undefined);
+	moveBy(stage, carried, off.dx + carried.snap.x, off.dy + carried.snap.y, turn);
+	stage.placeGhost(gesture.at, turn, carried.snap);
 	const before = stage.target.get();
 	if (JSON.stringify(target) !== JSON.stringify(before)) stage.target.set(target);
 	if (!gesture.isHandOrder) return;
 	const order = target.to === "hand" ? orderAt(stage, carried, gesture.at) : undefined;
 	if (order?.join() !== stage.handOrder.get()?.join()) stage.handOrder.set(order);
+}
+
+/** Snaps carried things on the felt. @param pointer undefined where nothing snaps */
+function snapCarried(stage: Stage, carried: Carried, pointer: Point | undefined): void {
+	const middle = pointer && carriedMiddle(stage, carried, pointer);
+	if (middle === undefined) stage.guides.set([]);
+	else carried.snap = snapOffset(stage, carried, middle);
 }
 
 async function reportForbidden({ session }: Stage): Promise<void> {

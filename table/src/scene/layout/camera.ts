@@ -121,6 +121,12 @@ export class Camera {
 		return { x: middle.x + off.x, y: middle.y + off.y };
 	}
 
+	/** The point of the window above a place on the table. */
+	toWindow(place: Point): Point {
+		const { x, y } = this.toScene(place);
+		return { x: x + this.rect.left, y: y + this.rect.top };
+	}
+
 	/** Converts a movement on the screen, in mm, to the axes of the table. */
 	along(movement: Point): Point {
 		return rotated(movement, -this.view.turn);

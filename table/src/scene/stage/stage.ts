@@ -23,6 +23,7 @@ import {
 	overlaps,
 } from "../layout/layout.ts";
 import { shortWay } from "../layout/turning.ts";
+import type { Guide } from "../snapping/snapping.ts";
 import { Focus } from "./focus.ts";
 import { Mover } from "./mover.ts";
 
@@ -72,6 +73,8 @@ export class Stage implements SceneControls {
 	readonly ghost = createSignal<Ghost | undefined>(undefined);
 	readonly target = createSignal<Target | undefined>(undefined);
 	readonly marquee = createSignal<Box | undefined>(undefined);
+	/** The lines at which the carried things snap. */
+	readonly guides = createSignal<readonly Guide[]>([]);
 	/** The preview of the hand's order while a card is carried over it. */
 	readonly handOrder = createSignal<readonly string[] | undefined>(undefined);
 	/** The horizontal middles of the places in the seat's hand, from left to right, in the window. */
@@ -216,9 +219,15 @@ export class Stage implements SceneControls {
 		return (360 - this.camera.view.turn) % 360;
 	}
 
-	/** Draws the ghost of the carried things at a point of the window. */
-	placeGhost({ x, y }: Point, turn: number): void {
+	/**
+	 * Draws the ghost of the carried things at a point of the window.
+	 * @param off in mm on the table, from the place below that point
+	 */
+	placeGhost(at: Point, turn: number, off: Point = { x: 0, y: 0 }): void {
 		const { left, top } = this.camera.rect;
+		const place = this.camera.toTable(at);
+		const { x, y } =
+			off.x === 0 && off.y === 0 ? at : this.camera.toWindow({ x: place.x + off.x, y: place.y + off.y });
 		const ghost = this.regions.get("ghost");
 		const seen = turn + this.camera.view.turn;
 		if (ghost !== undefined)
