@@ -12,7 +12,8 @@ import type { Reader } from "../store/store.ts";
 const places: readonly CoverPlace[] = ["card", "board", "other"];
 const noAddresses = { sources: "", derived: "" };
 
-type DerivedKeys = readonly Extract<ImageKey, { type: "derived" }>[];
+export type DerivedKey = Extract<ImageKey, { type: "derived" }>;
+type DerivedKeys = readonly DerivedKey[];
 
 /** A piece that represents its game, and the files of its picture, the smallest first. */
 export type CoverPiece = {

@@ -28,8 +28,9 @@ export type JobHandler<J extends Job> = {
 	/**
 	 * Does the work; the function it returns runs in the transaction that ends the job.
 	 * @param hold guards effects that must not happen once another process may have claimed the job
+	 * @param isUrgent it came before the others of its account, because someone waits for it
 	 */
-	run(job: J, hold: Hold): Promise<((writer: Writer) => Promise<void>) | undefined>;
+	run(job: J, hold: Hold, isUrgent?: boolean): Promise<((writer: Writer) => Promise<void>) | undefined>;
 	/** Runs in the transaction that marks the job as dead. */
 	giveUp?(job: J, writer: Writer): Promise<void>;
 	/** Runs in a transaction when another process has claimed the job: removes what this run may have left behind. */
@@ -166,7 +167,7 @@ export function startRunner(deps: {
 		const count = (outcome: JobOutcome) =>
 			deps.metrics.countJob(row.kind, outcome, performance.now() - start);
 		try {
-			await end(row, job, await handlerOf(job).run(job, hold));
+			await end(row, job, await handlerOf(job).run(job, hold, row.priority > 0));
 			count("done");
 		} catch (error) {
 			if (error instanceof LostLease) {

@@ -12,7 +12,7 @@ after(() => service[Symbol.asyncDispose]());
 /** A card of so many pixels that it has three sizes. */
 const cardArt = () => noisyPicture(600, 825);
 
-/** The stored rows of the game's derived images, and the jobs that wait. */
+/** The stored rows of the game's derived images, and their jobs. */
 async function state(on: TestService, game: GameClient) {
 	const rows = await on.service.store.reader
 		.selectFrom("derivatives")
@@ -20,14 +20,16 @@ async function state(on: TestService, game: GameClient) {
 		.where("game_id", "=", game.id)
 		.orderBy("id")
 		.execute();
-	const jobs = (await listJobs(on.service.store.reader)).filter(({ kind }) => kind.startsWith("derive"));
+	const jobs = (await listJobs(on.service.store.reader)).filter(
+		({ kind, payload }) => kind.startsWith("derive") && payload.includes(game.id),
+	);
 	const sizes = rows.map((row) => Object.keys(JSON.parse(row.sizes ?? "{}")).sort());
 	return { states: rows.map((row) => row.state), sizes, looks: rows.map(({ look }) => look), jobs };
 }
 
 const face = (component: Body): Face => component.payload.imageFaces[0];
 
-/** A published card whose last size is not made yet. */
+/** A published card of which only the first size is made. */
 async function publishedCard(on: TestService): Promise<{ game: GameClient; shown: Face }> {
 	const game = await (await on.user()).game();
 	await game.pushed([tile("card", await game.asset(await cardArt()))]);
@@ -36,19 +38,19 @@ async function publishedCard(on: TestService): Promise<{ game: GameClient; shown
 	return { game, shown: face(await game.component("card")) };
 }
 
-test("a card is published with the sizes that are in sight, and its display image follows", async () => {
+test("a card is published with its smallest size, and the larger ones follow", async () => {
 	const { game, shown } = await publishedCard(service);
 	const before = await game.client.ok(game.client.get(`${game.path}/published`));
 	assert.equal(before.version, 1);
 	const first = await state(service, game);
-	assert.deepEqual([first.states, first.sizes], [["ready"], [["medium", "thumb"]]]);
+	assert.deepEqual([first.states, first.sizes], [["ready"], [["thumb"]]]);
 	assert.deepEqual(
 		first.jobs.map(({ priority, state: is }) => [priority, is]),
 		[[-1, "waiting"]],
 	);
 	assert.deepEqual(await service.inconsistencies(), []);
-	for (const url of [shown.thumbUrl, shown.mediumUrl]) assert.equal(await game.client.head(url ?? ""), 200);
-	assert.equal((await state(service, game)).jobs.length, 1, "no one has asked for the largest one");
+	assert.equal(await game.client.head(shown.thumbUrl), 200);
+	assert.deepEqual((await state(service, game)).sizes, [["thumb"]], "no one has asked for a larger one");
 
 	await service.idle();
 	const last = await state(service, game);
@@ -68,6 +70,31 @@ test("the cover of a game names every size of a card before the last one is made
 	const [cover] = body.games[0].covers;
 	const { thumbUrl, mediumUrl, derivedUrl } = face(await game.component("card"));
 	assert.deepEqual([cover.url, cover.mediumUrl, cover.displayUrl], [thumbUrl, mediumUrl, derivedUrl]);
+	assert.deepEqual((await state(service, game)).sizes, [["thumb"]]);
+});
+
+test("a request for a larger size does not wait for its turn, nor for a size that is larger still", async () => {
+	const { game, shown } = await publishedCard(service);
+	const { status, headers } = await game.client.get(shown.mediumUrl ?? "");
+	assert.equal(status, 200);
+	assert.match(headers.get("cache-control") ?? "", /immutable/);
+	await service.service.jobs.idle();
+	const { sizes, jobs } = await state(service, game);
+	assert.deepEqual(sizes, [["medium", "thumb"]]);
+	assert.deepEqual(
+		jobs.map(({ priority, state: is }) => [priority, is]),
+		[[-1, "waiting"]],
+	);
+	assert.deepEqual(await service.inconsistencies(), []);
+	await service.idle();
+	assert.deepEqual((await state(service, game)).sizes, [["display", "medium", "thumb"]]);
+});
+
+test("the cover image of a version that has just been published waits for the sizes that it needs", async () => {
+	const { game } = await publishedCard(service);
+	const { pageUrl } = await game.client.ok(game.client.post(`${game.path}/shares`, {}));
+	const { status, headers } = await game.client.get(`${pageUrl}/cover.jpg`);
+	assert.deepEqual([status, headers.get("content-type")], [200, "image/jpeg"]);
 	assert.deepEqual((await state(service, game)).sizes, [["medium", "thumb"]]);
 });
 
@@ -80,7 +107,7 @@ test("a request for the display image does not wait for its turn", async () => {
 	assert.deepEqual((await state(service, game)).sizes, [["display", "medium", "thumb"]]);
 });
 
-test("a request before the first sizes are made waits for the last one, too", async () => {
+test("a request before the first size is made waits for the last one, too", async () => {
 	const game = await (await service.user()).game();
 	await game.pushed([tile("card", await game.asset(await cardArt()))]);
 	const { derivedUrl } = face(await game.component("card"));
@@ -88,7 +115,7 @@ test("a request before the first sizes are made waits for the last one, too", as
 	assert.deepEqual(answers, [200, 200]);
 });
 
-test("the files are the same, whether sizes are made in one step or in two", async () => {
+test("the files are the same, whether sizes are made in one run or in several", async () => {
 	const art = await cardArt();
 	const game = await (await service.user()).game();
 	const back = await game.asset(stamped(art, "back"), "back");
@@ -113,10 +140,7 @@ test("a back is published whole: a table knows which backs look the same", async
 	const { sizes, looks } = await state(service, game);
 	assert.deepEqual(
 		sizes.toSorted((a, b) => a.length - b.length),
-		[
-			["medium", "thumb"],
-			["display", "medium", "thumb"],
-		],
+		[["thumb"], ["display", "medium", "thumb"]],
 	);
 	assert.equal(looks.filter((look) => look !== null).length, 1);
 });

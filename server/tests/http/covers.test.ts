@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import sharp from "sharp";
 import { createCoverImages } from "../../src/games/cover-images.ts";
+import { createWaitingRoom } from "../../src/images/derive/waiting-room.ts";
 import type { Body, GameClient } from "../support/client.ts";
 import { picture } from "../support/pictures.ts";
 import { type SignedInVisitor, startTestService } from "../support/test-service.ts";
@@ -79,7 +80,7 @@ test("a cover has the size and the shape with which its piece is drawn", async (
 test("the cover image of a version shows that version's pieces", async () => {
 	const { game } = await newGame();
 	const { store, objects } = service.service;
-	const covers = createCoverImages({ store, objects });
+	const covers = createCoverImages({ store, objects, now: service.now, waitingRoom: createWaitingRoom() });
 	await game.pushed([{ kind: "counter", name: "Bare", externalKey: "bare" }]);
 	await service.published();
 	assert.equal(await covers.of(game.id, 1), undefined, "no piece has a picture");

@@ -229,7 +229,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
 	};
 	const config = readConfig(env);
 	const now = () => Date.now() + clock.offset;
-	const never = { afterChange: day, atMost: day, forImages: 1000 * day, afterFirstSizes: day };
+	const never = { afterChange: day, atMost: day, forImages: 1000 * day, betweenSizes: day };
 	const { publishesByItself = false } = options;
 	const rest = publishesByItself === true ? defaultRest : publishesByItself || never;
 	const service = await startService(config, logger, { now, rest });

@@ -11,17 +11,17 @@ export type Rest = {
 	 */
 	forImages: number;
 	/**
-	 * After the first sizes of an image, before its largest: longer than it takes to derive a deck, publish it and show it on a table,
-	 * so that these have the processor. A request for that size does not wait for this.
+	 * After a size of an image, before the larger ones: longer than it takes to derive a deck, publish it and show it on a table, so
+	 * that these have the processor. A request for a larger size does not wait for this.
 	 */
-	afterFirstSizes: number;
+	betweenSizes: number;
 };
 
 export const defaultRest: Rest = {
 	afterChange: 250,
 	atMost: 750,
 	forImages: 20_000,
-	afterFirstSizes: 5000,
+	betweenSizes: 5000,
 };
 
 /** The version that the live state of a game belongs to: the one after the published one. */

@@ -1,12 +1,4 @@
-import {
-	type Crop,
-	type Placement,
-	sizeOfImage,
-	trimCrop,
-	type Variant,
-	variants,
-	variantsOf,
-} from "@tuckbox/pieces";
+import { type Crop, type Placement, sizeOfImage, trimCrop, type Variant, variantsOf } from "@tuckbox/pieces";
 
 // A recipe describes how images are derived from a source: the part of it that is shown, and the sizes. It is stored
 // with the derived images, so older texts must stay readable for as long as stored data contains them.
@@ -21,14 +13,13 @@ export const imageForm = 2;
 export type Recipe = { crop: Crop | null; variants: readonly Variant[] };
 
 /**
- * The variants of a recipe in the steps in which they are made, each from the source. The second step of a card is made after its
- * version has been published: what a screen shows of a card among others is at most `medium`. A board is shown larger, and a
- * large image takes so long to decode that it is decoded once.
+ * The variants of a recipe in the steps in which they are made, each from the source. A card's version is published after the first:
+ * among others, most are shown in `thumb`. A board is shown larger, and a large image takes so long to decode that it is decoded
+ * once.
  */
 export function stepsOf(all: readonly Variant[], isLargeImage: boolean): Variant[][] {
-	if (isLargeImage || all.includes("large")) return [[...all]];
-	const small = all.filter((name) => variants[name] <= variants.medium);
-	return all.includes("medium") ? [small, all.filter((name) => !small.includes(name))] : [[...all]];
+	const isCard = all.includes("medium") && !all.includes("large");
+	return isCard && !isLargeImage ? all.map((name) => [name]) : [[...all]];
 }
 
 /** The size of a piece as it was sent. */

@@ -61,7 +61,7 @@ export function deriveHandler(
 	deps: DamageDeps & {
 		objects: ObjectStore;
 		images: Pick<Images, "derive">;
-		rest: Pick<Rest, "afterFirstSizes">;
+		rest: Pick<Rest, "betweenSizes">;
 	},
 ): JobHandler<DeriveJob> {
 	const { store, objects } = deps;
@@ -76,33 +76,36 @@ export function deriveHandler(
 	const lost = (key: string) => new HopelessJob(`the bytes of ${key} are missing`);
 	const every = (job: DeriveJob) => everyFileOf(job.gameId, job.derivativeId);
 
-	/** The steps that this run makes, and whether another run makes the rest later; undefined if there is nothing to make. */
+	/**
+	 * The steps that this run makes, and whether another run makes the rest later; undefined if there is nothing to make. What
+	 * no one waits for is made in one run, for which the image is decoded once.
+	 */
 	async function stepsToRun(
 		job: DeriveJob,
 		derivative: Derivative,
+		isUrgent: boolean,
 	): Promise<{ now: Variant[][]; later: boolean } | undefined> {
-		const steps = stepsOf(readVariants(derivative.variants), job.kind === "derive-large");
-		if (derivative.state === "ready") {
-			const due = derivedFiles(derivative).filter(({ isDue }) => isDue);
-			if (due.length === 0) return undefined;
-			return { now: steps.filter((step) => due.some(({ key }) => step.includes(key.variant))), later: false };
-		}
-		const [first] = steps;
+		const due = new Set(derivedFiles(derivative).flatMap(({ isDue, key }) => (isDue ? [key.variant] : [])));
+		const isFirst = derivative.state !== "ready";
+		const steps = stepsOf(readVariants(derivative.variants), job.kind === "derive-large").filter(
+			(step) => isFirst || step.some((name) => due.has(name)),
+		);
+		const [next, ...rest] = steps;
+		if (next === undefined) return undefined;
 		// a table must know which backs look the same before it shows them
-		const isWhole =
-			first === undefined || steps.length === 1 || (await isShownOn(store.reader, derivative.id, "back"));
-		return isWhole ? { now: steps, later: false } : { now: [first], later: true };
+		const isWhole = isFirst ? await isShownOn(store.reader, derivative.id, "back") : !isUrgent;
+		return isWhole ? { now: steps, later: false } : { now: [next], later: rest.length > 0 };
 	}
 
 	return {
-		async run(job, hold) {
+		async run(job, hold, isUrgent = false) {
 			const derivative = await findDerivative(store.reader, job.derivativeId);
 			if (derivative === undefined) {
 				// no longer needed; an earlier attempt may have left a version behind
 				for (const key of every(job)) await objects.delete(key);
 				return undefined;
 			}
-			const steps = await stepsToRun(job, derivative);
+			const steps = await stepsToRun(job, derivative, isUrgent);
 			if (steps === undefined) return undefined;
 			const source = { type: "source", key: derivative.source_key } as const;
 			let made: DerivedBytes | undefined;
@@ -134,15 +137,15 @@ export function deriveHandler(
 					return await enqueue(writer, [{ kind: "discard", objects: every(job) }], deps.now());
 				// it is made again meanwhile, whole or in a newer form
 				if (current.state !== derivative.state || current.form !== derivative.form) return;
-				if (steps.later && (await isShownOn(writer, current.id, "back")))
-					return await enqueue(writer, [job], deps.now());
 				const isFirst = current.state !== "ready";
+				if (isFirst && steps.later && (await isShownOn(writer, current.id, "back")))
+					return await enqueue(writer, [job], deps.now());
 				const known: DerivedFacts = isFirst
 					? { sizes: {}, look: null }
 					: { sizes: JSON.parse(current.sizes ?? "{}"), look: current.look };
 				const all = { sizes: { ...known.sizes, ...facts.sizes }, look: facts.look ?? known.look };
 				await setDerivativeState(writer, job.derivativeId, "ready", all);
-				if (steps.later) await enqueue(writer, [job], deps.now(), deps.now() + deps.rest.afterFirstSizes, -1);
+				if (steps.later) await enqueue(writer, [job], deps.now(), deps.now() + deps.rest.betweenSizes, -1);
 				if (isFirst) await schedulePublishWhenReady(writer, job.gameId, deps.now());
 			};
 		},
@@ -166,11 +169,11 @@ export function deriveHandler(
  * @throws Problem NOT_FOUND; SERVER_ERROR when it failed permanently, or with `retryAfter` when it takes too long
  */
 export async function awaitDerived(
-	deps: { store: Store; waitingRoom: WaitingRoom; now: () => number },
+	deps: { store: Pick<Store, "reader" | "writeLazily">; waitingRoom: WaitingRoom; now: () => number },
 	{ gameId, derivativeId, form = 1, variant }: Extract<ImageKey, { type: "derived" }>,
 ): Promise<Derivative> {
 	const start = performance.now();
-	let hastened: Derivative["state"] | undefined;
+	let hastened: string | undefined;
 	for (;;) {
 		const derivative = await findDerivative(deps.store.reader, derivativeId);
 		if (derivative?.game_id !== gameId) throw new Problem("NOT_FOUND", "The image does not exist.");
@@ -189,8 +192,9 @@ export async function awaitDerived(
 			throw new Problem("SERVER_ERROR", "This image is not ready yet. Try again.", { retryAfter: 2 });
 		}
 		// each step has a job of its own
-		if (hastened !== derivative.state) {
-			hastened = derivative.state;
+		const step = `${derivative.state} ${derivative.sizes}`;
+		if (hastened !== step) {
+			hastened = step;
 			const job = { kind: "derive", gameId, derivativeId } as const;
 			await deps.store.writeLazily((writer) => prioritizeJob(writer, job, deps.now()));
 		}
