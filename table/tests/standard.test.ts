@@ -75,6 +75,47 @@ on.test("the host brings a die, pawns and a blank card, and a guest writes on th
 	assert.deepEqual(complaints, []);
 });
 
+on.test(
+	"a card that the host has written becomes a piece of the game, and stays where it lies (K5)",
+	async () => {
+		const { id } = await annsTable();
+		const { page, complaints } = await on.open(ann, { reducedMotion: true });
+		await page.goto(`${on.service.url}/tables/${id}`);
+		await hearsKeys(page);
+		const dialog = await openStandard(page);
+		await dialog.getByRole("radio", { name: "Blank card" }).check({ force: true });
+		await dialog.getByRole("button", { name: "Put on the table" }).click();
+		await onFelt(page, "Blank card").focus();
+		await page.keyboard.press("w");
+		await page.getByLabel("Text on the card").fill("Dragon\n<b>Draw</b> two & keep one.");
+		await page.keyboard.press("Control+Enter");
+		const card = onFelt(page, "Dragon");
+		await card.waitFor();
+		const at = await card.boundingBox();
+		await card.focus();
+		await page.keyboard.press("Shift+F10");
+		await page.getByRole("menuitem", { name: "Make it a piece of the game" }).click();
+		const making = page.getByRole("dialog", { name: "Make it a piece of the game" });
+		await assertAccessible(page, "the dialog of a new piece");
+		await making.getByLabel("Name").fill("Red dragon");
+		await making.getByLabel("Deck").click();
+		await page.getByRole("option", { name: "Evening" }).click();
+		await making.getByLabel("Copies in the game").fill("2");
+		await making.getByRole("button", { name: "Make the piece" }).click();
+		await page.getByText("“Red dragon” is a piece of the game now.").waitFor();
+		await on.service.published();
+		const born = onFelt(page, "Red dragon");
+		await born.waitFor();
+		assert.deepEqual(await born.boundingBox(), at);
+		const { components } = await ann.ok(ann.ask("GET", `/api/v1/games/${gameId}/published`));
+		const made = components.find(({ name }: { name: string }) => name === "Red dragon");
+		const text = "Dragon\n<b>Draw</b> two & keep one.";
+		assert.deepEqual([made.count, made.parentExternalKey, made.payload.text], [2, "evening", text]);
+		assert.ok(made.payload.imageFaces[0].derivedUrl);
+		assert.deepEqual(complaints, []);
+	},
+);
+
 on.test("on a phone in German, the dialog fits the screen, and discs come by touch", async () => {
 	const { id } = await annsTable();
 	const profile = { locale: "de" };

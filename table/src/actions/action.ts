@@ -58,6 +58,9 @@ export const isContainer = (thing: Thing) => !isPile(thing) && holdsItems(thing)
 /** Whether cards or pieces can be drawn from it. */
 export const isSource = (thing: Thing) => isPile(thing) || (isContainer(thing) && holdCount(thing) > 0);
 
+/** Whether the seat is a host's: only a host may show what is in the box, and change the game. */
+export const isHost = ({ client }: TableSession) => client.head?.role === "host";
+
 /** The label for a single stack, with the number of its cards: the action takes all of them. */
 export const forAllCards =
 	(message: "play.handAll" | "play.giveAllTo" | "play.flipAll" | "play.boxAll") =>

@@ -1,4 +1,4 @@
-import { isBlankCard } from "@tuckbox/pieces/table";
+import { blankOf, isBlankCard } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { act } from "../session/acting.ts";
 import { isLocked, isPile, type Thing } from "../session/things.ts";
@@ -10,6 +10,7 @@ import {
 	forAllCards,
 	forOne,
 	isContainer,
+	isHost,
 	isMovable,
 	isOnFelt,
 	isOwnHand,
@@ -22,6 +23,10 @@ const isMade = (thing: Thing) => "entry" in thing && "isMade" in thing.entry;
 
 /** Whether it is a card on which the seat can write. */
 const isBlank = ({ seen }: Thing) => "shown" in seen && isBlankCard(seen.shown);
+
+/** Whether it is a card on which a player has written. */
+const isWritten = ({ seen }: Thing) =>
+	"shown" in seen && isBlankCard(seen.shown) && blankOf(seen.shown.externalKey).isWritten;
 
 const forLoose = forAll((thing) => isOnFelt(thing) && isMovable(thing));
 
@@ -64,6 +69,15 @@ export const keepActions: readonly Action[] = [
 			(thing) => isBlank(thing) && (isOwnHand(thing) || (isOnFelt(thing) && isMovable(thing))),
 		),
 		run: opens("write"),
+	},
+	{
+		id: "newPiece",
+		group: "more",
+		rank: 3,
+		icon: "plus",
+		needs: "write",
+		isPossible: (on) => isHost(on.session) && forOne(isWritten)(on),
+		run: opens("newPiece"),
 	},
 	{
 		id: "copy",

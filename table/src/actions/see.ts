@@ -1,17 +1,24 @@
 import { t } from "@tuckbox/web/messages/words.ts";
 import { act } from "../session/acting.ts";
-import type { TableSession } from "../session/session.ts";
 import { isCard, isPile, type Thing } from "../session/things.ts";
-import { type Action, forAll, forOne, isOn, isOnFelt, isSource, opens, single, thingIds } from "./action.ts";
+import {
+	type Action,
+	forAll,
+	forOne,
+	isHost,
+	isOn,
+	isOnFelt,
+	isSource,
+	opens,
+	single,
+	thingIds,
+} from "./action.ts";
 
 const forAny = forOne(() => true);
 
 const isPeekable = (thing: Thing) => isPile(thing) || (isCard(thing) && "hidden" in thing.seen);
 /** Whether the thing lies in the box and the host cannot see its face, since it came there face down. */
 const isBoxedUnseen = (thing: Thing) => isOn(thing, "box") && !isPile(thing) && "hidden" in thing.seen;
-
-/** Whether the seat is the host: only the host may show what is in the box. */
-const isHost = ({ client }: TableSession) => client.head?.role === "host";
 
 /** Actions for looking at things, showing them and pinning notes on them. */
 export const seeActions: readonly Action[] = [

@@ -52,6 +52,13 @@ const dialogs: Record<DialogRequest["kind"], AnyDialog> = {
 		]);
 		return WriteDialog;
 	}),
+	newPiece: late(async () => {
+		const [{ NewPieceDialog }] = await Promise.all([
+			import("../standard/NewPieceDialog.tsx"),
+			loadWords(["standard"]),
+		]);
+		return NewPieceDialog;
+	}),
 	seatLink: late(async () => (await import("../seats/SeatLinkDialog.tsx")).SeatLinkDialog),
 	profile: late(async () => (await import("../seats/ProfileDialog.tsx")).ProfileDialog),
 	seats: late(async () => (await import("../seats/SeatsDialog.tsx")).SeatsDialog),

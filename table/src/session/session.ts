@@ -26,7 +26,8 @@ type OfThings =
 	| "giveTo"
 	| "showTo"
 	| "count"
-	| "write";
+	| "write"
+	| "newPiece";
 export type OfTable =
 	| "find"
 	| "keys"

@@ -59,8 +59,14 @@ export async function send<T>(
  * Calls the service with the browser's seat, or with the session of the game's owner.
  * @throws CallError
  */
-export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-	const attempt = () => send<T>(method, path, body, csrf === undefined ? {} : { "x-csrf-token": csrf });
+export async function call<T>(
+	method: string,
+	path: string,
+	body?: unknown,
+	headers: Record<string, string> = {},
+): Promise<T> {
+	const attempt = () =>
+		send<T>(method, path, body, { ...headers, ...(csrf !== undefined && { "x-csrf-token": csrf }) });
 	try {
 		return await attempt();
 	} catch (error) {

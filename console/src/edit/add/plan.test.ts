@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { test } from "node:test";
 import type { Component } from "@tuckbox/client";
 import { displayName, isSharedBack } from "@tuckbox/pieces";
-import { sha256 } from "../push/sha256.ts";
+import { sha256 } from "@tuckbox/web/api/sha256.ts";
 import { readFileName } from "./file-names.ts";
 import { manifestOf, type Picked, planRows, type Target, withFiles } from "./plan.ts";
 

@@ -4,6 +4,7 @@ import { type Draft, holderOf } from "./draft.ts";
 import { knows } from "./knowledge.ts";
 import {
 	bindingOf,
+	cardsOf,
 	copiesOf,
 	faceInBox,
 	facesOfDie,
@@ -44,29 +45,32 @@ function itemsByPiece(draft: Draft): Map<string, Key[]> {
 }
 
 /**
- * Binds items to the new names of their pieces: a piece keeps its id when its key changes.
+ * Binds items to the new names of their pieces: a piece keeps its id when its key changes, and a card on which players
+ * wrote becomes the game's card with its key, of which it is then a copy.
  * @returns the new names
  */
-function rebind(draft: Draft, live: Pieces): ReadonlySet<string> {
-	const isOf = new Map([...live].map(([binding, { componentId }]) => [componentId, binding]));
-	const moved = new Map<string, string>();
-	for (const [binding, { componentId }] of draft.all("pieces")) {
-		const now = isOf.get(componentId);
-		if (now !== undefined && now !== binding) moved.set(binding, now);
+function rebind(draft: Draft, game: Pieces): ReadonlySet<string> {
+	const isOf = new Map([...game].map(([binding, { componentId }]) => [componentId, binding]));
+	const cardOf = cardsOf(game);
+	const moved = new Map<string, { piece: string; isMade?: false }>();
+	for (const [binding, piece] of draft.all("pieces")) {
+		const [now, card] = [isOf.get(piece.componentId), cardOf(piece)];
+		if (card !== undefined) moved.set(binding, { piece: card, isMade: false });
+		else if (now !== undefined && now !== binding) moved.set(binding, { piece: now });
 	}
 	if (moved.size === 0) return new Set();
 	for (const [key, { piece }] of [...draft.all("items")]) {
 		const now = moved.get(piece ?? "");
-		if (now !== undefined) draft.change(key, { piece: now });
+		if (now !== undefined) draft.change(key, now);
 	}
 	for (const [name, setUp] of [...draft.all("setUps")]) {
 		const { items } = setUp;
 		if (!items.some(({ piece }) => moved.has(piece ?? ""))) continue;
-		const renamed = items.map((item) => ({ ...item, piece: moved.get(item.piece ?? "") ?? item.piece }));
+		const renamed = items.map((item) => ({ ...item, ...moved.get(item.piece ?? "") }));
 		draft.set("setUps", name, { ...setUp, items: renamed });
 	}
-	for (const [before] of moved) if (!live.has(before)) draft.set("pieces", before, null);
-	return new Set(moved.values());
+	for (const [before] of moved) if (!game.has(before)) draft.set("pieces", before, null);
+	return new Set([...moved.values()].map(({ piece }) => piece));
 }
 
 /** Whether an item is in the box, directly or inside another item. */
@@ -271,9 +275,9 @@ function withStandard(draft: Draft, game: Pieces): Pieces {
  * @param before the pieces that the table had
  */
 export function conform(draft: Draft, game: Pieces, before: Pieces, isFresh: boolean): Conformed {
-	const live = withStandard(draft, game);
 	const done: Conformed = { added: 0, removed: 0, kept: 0, omitted: 0 };
-	const renamed = rebind(draft, live);
+	const renamed = rebind(draft, game);
+	const live = withStandard(draft, game);
 	const items = itemsByPiece(draft);
 	removeOrKeep(draft, live, items, done);
 	let room = tableLimits.maxItems - [...draft.all("items")].filter(([, { is }]) => is === "piece").length;

@@ -1,6 +1,8 @@
 import { type Kind, kindTable, pageNumber } from "@tuckbox/pieces";
 import {
+	blankOf,
 	type HiddenPiece,
+	isBlankCard,
 	kindsAtTable,
 	type PieceFace,
 	type SpotEntry,
@@ -93,6 +95,19 @@ export function namedStandard(externalKey: string, name: string): Piece | undefi
 	const id = `standard:${externalKey}`; // unlike the id of any component
 	const own = { componentId: id, app: standardApp, externalKey, name, count: 0, parentKey: null };
 	return { ...own, ...standard, faces: [], isGhost: false };
+}
+
+/**
+ * Finds the pieces of a game that cards have become on which players wrote: the card with the key of the written one,
+ * whatever app has pushed it.
+ * @returns a function that returns the binding of that piece; undefined if the game has none
+ */
+export function cardsOf(game: Pieces): (written: Named) => string | undefined {
+	const byKey = new Map<string, string>();
+	for (const [binding, { app, kind, externalKey }] of game)
+		if (app !== standardApp && kind === "tile" && !byKey.has(externalKey)) byKey.set(externalKey, binding);
+	return (piece) =>
+		isBlankCard(piece) && blankOf(piece.externalKey).isWritten ? byKey.get(piece.externalKey) : undefined;
 }
 
 type Named = Pick<Piece, "app" | "kind" | "externalKey">;

@@ -33,4 +33,14 @@ export const messages: Translated<"standard"> = {
 	textNeeded: "Gib ein, was auf der Karte stehen soll.",
 	tooManyLines: "Auf einer Karte haben {max, number} Zeilen Platz.",
 	write: "Beschriften",
+	newPieceTitle: "Zu einem Teil des Spiels machen",
+	newPieceLede:
+		"Die Karte wird ein Teil des Spiels, das jeder Tisch und jedes Programm hat, mit ihrem Text als Bild. Hier bleibt sie liegen, wo sie liegt.",
+	pieceName: "Name",
+	deck: "Deck",
+	noDeck: "Kein Deck",
+	copies: "Anzahl im Spiel",
+	makePiece: "Teil anlegen",
+	pieceMade:
+		"„{name}“ ist jetzt ein Teil des Spiels. Sobald es veröffentlicht ist, tritt es an die Stelle der Karte.",
 };

@@ -31,4 +31,13 @@ export const messages = {
 	textNeeded: "Type what is to be on the card.",
 	tooManyLines: "A card has room for {max, number} lines.",
 	write: "Write",
+	newPieceTitle: "Make it a piece of the game",
+	newPieceLede:
+		"The card becomes a piece that every table and every tool has, with its text as its picture. Here it stays where it lies.",
+	pieceName: "Name",
+	deck: "Deck",
+	noDeck: "No deck",
+	copies: "Copies in the game",
+	makePiece: "Make the piece",
+	pieceMade: "“{name}” is a piece of the game now. It takes the card’s place as soon as it is published.",
 } as const;

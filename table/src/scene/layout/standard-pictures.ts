@@ -23,12 +23,14 @@ const drawings: Readonly<Record<ColouredPiece, (fill: string) => string>> = {
 		`viewBox="0 0 16 16"><circle cx="8" cy="8" r="7.6" fill="${fill}" ${edge} stroke-width=".7"/><circle cx="8" cy="8" r="5.4" fill="#fff" fill-opacity=".16" stroke="#fff" stroke-opacity=".35" stroke-width=".5"/>`,
 };
 
-/** The height of a line, and the mean width of a letter, in ems. */
-const lineEm = 1.25;
+/** The height of a line in ems. */
+export const lineEm = 1.25;
+/** The mean width of a letter in ems. */
 const letterEm = 0.52;
-/** The share of a card that its text may fill, and the largest share of its height that one line has. */
-const filled = 0.8;
-const mostOfHeight = 0.13;
+/** The share of a card that its text may fill. */
+export const filled = 0.8;
+/** The largest share of its height that one line has. */
+export const mostOfHeight = 0.13;
 
 /** The font size in mm in which a text fits a card, as far as it can be known without laying it out. */
 function fontFor(text: string, widthMm: number, heightMm: number): number {
@@ -45,14 +47,17 @@ function fontFor(text: string, widthMm: number, heightMm: number): number {
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** A card with what is written on it. Paper and ink are the same in both themes, as those of printed cards. */
+/** The colours of a card with what is written on it: the same in both themes, as those of printed cards. */
+export const cardColours = { paper: "#fbfaf6", ink: "#24221e" } as const;
+
+/** A card with what is written on it. */
 function writtenCard({ externalKey, name, widthMm, heightMm }: Shown): string {
-	const paper = `viewBox="0 0 ${widthMm} ${heightMm}"><path d="M0 0h${widthMm}v${heightMm}H0z" fill="#fbfaf6"/>`;
+	const paper = `viewBox="0 0 ${widthMm} ${heightMm}"><path d="M0 0h${widthMm}v${heightMm}H0z" fill="${cardColours.paper}"/>`;
 	if (!blankOf(externalKey).isWritten) return paper;
 	const font = `500 ${fontFor(name, widthMm, heightMm)}px/${lineEm} system-ui,sans-serif`;
 	const inside = `display:grid;place-items:center;height:100%;padding:0 8%;text-align:center;white-space:pre-line;overflow-wrap:anywhere`;
 	const text = name.replaceAll(/[&<>]/g, (character) => entities[character] ?? "");
-	return `${paper}<foreignObject width="${widthMm}" height="${heightMm}"><div xmlns="http://www.w3.org/1999/xhtml" style="box-sizing:border-box;${inside};font:${font};color:#24221e" dir="auto"><span>${text}</span></div></foreignObject>`;
+	return `${paper}<foreignObject width="${widthMm}" height="${heightMm}"><div xmlns="http://www.w3.org/1999/xhtml" style="box-sizing:border-box;${inside};font:${font};color:${cardColours.ink}" dir="auto"><span>${text}</span></div></foreignObject>`;
 }
 
 /** The address of the picture of a standard piece; undefined if it is drawn without one. */

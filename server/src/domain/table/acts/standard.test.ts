@@ -1,8 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Act, type HandEntry, type ItemEntry, standardDice, tableLimits } from "@tuckbox/pieces/table";
-import { openedTable } from "../../../../tests/support/opened-table.ts";
-import { cardRecords, deckRecord, type PlayedTable } from "../../../../tests/support/played-table.ts";
+import {
+	type Act,
+	type HandEntry,
+	type ItemEntry,
+	type ShownPiece,
+	standardDice,
+	tableLimits,
+} from "@tuckbox/pieces/table";
+import { game, openedTable } from "../../../../tests/support/opened-table.ts";
+import { cardRecords, deckRecord, type PlayedTable, record } from "../../../../tests/support/played-table.ts";
 import { gameSetUpNow } from "../opening/game-set-up.ts";
 import { layOut } from "../opening/lay-out.ts";
 import { piecesFromRecords } from "../piece.ts";
@@ -207,4 +214,40 @@ test("a note on a standard piece is about its spot (K4)", async () => {
 	table.do("host", bring("pawn-red", { x: 12, y: 34 }));
 	const noted = notedAt(table.state, "ann", { on: idsOf(table, "pawn-")[0] ?? "" });
 	assert.deepEqual(noted, { piece: undefined, spot: { x: 12, y: 34 } });
+});
+
+test("a card of the game with the key of a written card takes its place (K5)", () => {
+	const { table, inHand } = withBlankInHand();
+	const id = inHand()?.id ?? "";
+	table.do("ann", { kind: "write", id, text: "Draw two" });
+	table.do("host", { kind: "saveSetUp", name: "before" });
+	const shown = (): ShownPiece => {
+		const held = inHand();
+		return held !== undefined && "shown" in held ? held.shown : assert.fail();
+	};
+	const { externalKey } = shown();
+	const saved = { name: "Start", ...gameSetUpNow(table.state, "ann") };
+	const born = { ...record({ kind: "tile", externalKey: "dragon", name: "Dragon" }), externalKey };
+	const isBorn =
+		({ pieces }: TableState) =>
+		(item: Item) =>
+			pieces.get(item.piece ?? "")?.name === "Dragon" && item.is === "piece";
+	const copies = (state: TableState) => [...state.items.values()].filter(isBorn(state));
+	table.update([...game, born]);
+	assert.deepEqual([shown().name, inHand()?.id], ["Dragon", id]);
+	// it is a copy of the game's card from now on
+	assert.deepEqual(
+		copies(table.state).map(({ isMade, isExtra }) => ({ isMade, isExtra })),
+		[{ isMade: false, isExtra: false }],
+	);
+	table.update([...game, { ...born, count: 2 }], 3);
+	assert.equal(copies(table.state).length, 2);
+	table.do("host", { kind: "returnTo", name: "before" });
+	assert.equal(copies(table.state).length, 2);
+	// so it is in set-ups that were saved before it was a piece of the game
+	const { patch, log } = layOut(piecesFromRecords([...game, born]), 1, table.chance, { setUp: saved });
+	const other = applyPatch(emptyTable, patch, 0);
+	assert.equal(copies(other).length, 1);
+	assert.equal(log.values.leftOut, 0);
+	assert.ok(![...other.pieces.values()].some(({ name }) => name === "Draw two"));
 });

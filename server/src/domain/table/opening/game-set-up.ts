@@ -10,6 +10,7 @@ import {
 import { knows } from "../knowledge.ts";
 import {
 	bindingOf,
+	cardsOf,
 	faceInBox,
 	firstValue,
 	hiddenPiece,
@@ -238,12 +239,14 @@ type Named = Pick<Piece, "app" | "kind" | "externalKey" | "componentId">;
 
 /** The pieces of a game with the standard pieces that a set-up names. */
 export function withStandardOf({ items }: GameSetUp, live: Pieces): Pieces {
+	const cardOf = cardsOf(live);
 	const named = items
 		.flatMap((item) => [item, ...(item.holds ?? [])])
 		.flatMap((laid) => {
 			const { app, externalKey, name = externalKey ?? "" } = laid;
 			return (app === standardApp && namedStandard(externalKey ?? "", name)) || [];
-		});
+		})
+		.filter((piece) => cardOf(piece) === undefined);
 	return new Map([...live, ...named.map((piece) => [bindingOf(piece), piece] as const)]);
 }
 
@@ -283,7 +286,11 @@ type Keyed = { setUp: SetUp; leftOut: number };
  * left out; contents of such a container are in the box.
  */
 export function keyedSetUp({ items, startScore }: GameSetUp, live: Pieces, newKey: () => Key): Keyed {
-	const find = pieceFinder(live);
+	const [named, cardOf] = [pieceFinder(live), cardsOf(live)];
+	const find = (laid: LaidPiece) => {
+		const { app = standardApp, externalKey } = laid;
+		return named(laid) ?? (externalKey === null ? undefined : cardOf({ app, kind: "tile", externalKey }));
+	};
 	const made: SetUp["items"][number][] = [];
 	let leftOut = 0;
 	let z = 0;
@@ -305,7 +312,7 @@ export function keyedSetUp({ items, startScore }: GameSetUp, live: Pieces, newKe
 			...{
 				is: "piece" as const,
 				piece: binding ?? null,
-				isMade: laid.isMade === true || laid.app === standardApp,
+				isMade: laid.app === standardApp ? piece?.app === standardApp : laid.isMade === true,
 				place,
 				key,
 			},
