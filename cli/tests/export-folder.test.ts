@@ -57,8 +57,8 @@ async function setUpsOf({ client, path }: GameClient): Promise<Record<string, Bo
 	const { setUps } = await client.ok(client.get(`${path}/set-ups`));
 	const entries = setUps.map(async ({ name }: Body) => {
 		const address = `${path}/set-ups/${encodeURIComponent(name)}`;
-		const { items, spots, startScore } = await client.ok(client.get(address));
-		return [name, { items: items.map(plain), spots, startScore }] as const;
+		const { items, spots, startScore, timer } = await client.ok(client.get(address));
+		return [name, { items: items.map(plain), spots, startScore, timer }] as const;
 	});
 	return Object.fromEntries(await Promise.all(entries));
 }
@@ -101,6 +101,7 @@ describe("a game goes out as a folder and comes back", () => {
 		const { seatSecret, id } = await owner.ok(owner.post(`${game.path}/tables`, { layOutAll: true }));
 		const host = new HttpSeat(service.url, id, seatSecret);
 		await owner.ok(host.act({ kind: "scores", start: -10 }));
+		await owner.ok(host.act({ kind: "timer", startMs: 150_000 }));
 		for (const piece of ["die-6", "card-60x90"])
 			await owner.ok(host.act({ kind: "bring", piece, name: piece, count: 2, x: 0, y: -300 }));
 		const blank = await host.find((entry) => (entry.shown as Body | undefined)?.name === "card-60x90");

@@ -1,6 +1,6 @@
 import type { ManifestComponent, ManifestSetUp } from "@tuckbox/client";
 import { byForm, type DieType, type Kind, type PlayerRange, type Shape } from "@tuckbox/pieces";
-import type { GivenSpot } from "@tuckbox/pieces/table";
+import type { GivenSpot, StartTimer } from "@tuckbox/pieces/table";
 
 // The fields of a tuckbox.yaml (docs/FOLDERS.md): one list for readers and writers.
 
@@ -62,12 +62,20 @@ export type LaidEntry = { readonly [F in keyof Laid]?: Laid[F] | undefined } & {
 export type SetUpEntry = {
 	name: string;
 	startScore?: number | undefined;
+	timer?: StartTimer | undefined;
 	/** With what does not follow from their roles; undefined if the set-up leaves them unchanged. */
 	spots?: readonly GivenSpot[] | undefined;
 	items: readonly LaidEntry[];
 };
 
-export const setUpFields = ["name", "startScore", "spots", "items"] as const satisfies (keyof SetUpEntry)[];
+export const setUpFields = [
+	"name",
+	"startScore",
+	"timer",
+	"spots",
+	"items",
+] as const satisfies (keyof SetUpEntry)[];
+export const timerFields = ["isDown", "startMs"] as const satisfies (keyof StartTimer)[];
 export const heldFields = [
 	...(["kind", "key", "standard", "name", "count", "face", "turn", "isLocked", "value", "isMade"] as const),
 ] as const satisfies (keyof LaidEntry)[];

@@ -8,7 +8,14 @@ import {
 	type Shape,
 	sizeNames,
 } from "@tuckbox/pieces";
-import type { FieldName, Head, laidFields, setUpFields, spotFields } from "../manifest-fields.ts";
+import type {
+	FieldName,
+	Head,
+	laidFields,
+	setUpFields,
+	spotFields,
+	timerFields,
+} from "../manifest-fields.ts";
 import { nearestName } from "../read/nearest-name.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import { parseBleed, parseLength, parseSize } from "../read/sizes.ts";
@@ -38,7 +45,10 @@ const otherNames: Record<string, string> = {
 };
 
 /** The fields of entries and of the whole manifest. */
-type Name = FieldName | keyof Head | (typeof laidFields | typeof setUpFields | typeof spotFields)[number];
+type Name =
+	| FieldName
+	| keyof Head
+	| (typeof laidFields | typeof setUpFields | typeof spotFields | typeof timerFields)[number];
 
 /** Reads the fields of one mapping strictly: unknown fields and wrong types become problems with their lines. */
 export class Fields {

@@ -23,6 +23,8 @@ export const refusals = {
 	NO_SUCH_SPOT: "The spot does not exist.",
 	NO_SUCH_ROUTINE: "The routine does not exist.",
 	NOT_ITS_SPOT: "The item lies in a spot that only another seat sees.",
+	NO_TIMER: "The table has no timer.",
+	NOT_OVER: "The timer that the act names does not run, or its time is not up.",
 } as const;
 export type RefusalCode = keyof typeof refusals;
 
@@ -119,6 +121,18 @@ export type Acts = {
 	scores: { start: number | null };
 	/** Changes the score of a seat: its own, or for the host that of any seat. */
 	score: { seat: string } & ({ to: number } | { by: number });
+	/**
+	 * Sets the timer, which then stands at `startMs`; null removes it. With `ms`, it shows that instead, and keeps
+	 * running if it runs.
+	 */
+	timer: { startMs: number | null; isDown?: boolean; ms?: number };
+	/**
+	 * Starts or stops the timer, with `isFromStart` from its start. A timer that has counted down to 0 always starts
+	 * from there.
+	 */
+	runTimer: { isRunning: boolean; isFromStart?: boolean };
+	/** Ends a timer that has counted down to 0. `since` is its `runningSince`: of several seats, one ends it. */
+	endTimer: { since: number };
 	/** Adds a seat that hosts play. */
 	addStandIn: Name & { colour: string };
 	/** Removes such a seat; the contents of its hand go into the box. */
@@ -186,6 +200,9 @@ const actors: Readonly<Record<ActKind, Actor>> = {
 	endTurn: "players",
 	scores: "host",
 	score: "players",
+	timer: "host",
+	runTimer: "players",
+	endTimer: "players",
 	addStandIn: "host",
 	removeStandIn: "host",
 	putSpot: "managers",
@@ -216,6 +233,7 @@ export const final: ReadonlySet<ActKind> = new Set<ActKind>([
 	"look",
 	"endLook",
 	"settings",
+	"endTimer",
 	"addStandIn",
 	"removeStandIn",
 	"saveSetUp",

@@ -7,5 +7,6 @@ export * from "./routines.ts";
 export * from "./set-ups.ts";
 export * from "./spots.ts";
 export * from "./standard.ts";
+export * from "./timer.ts";
 export * from "./view.ts";
 export * from "./wire.ts";

@@ -3,6 +3,7 @@ import type { ActKind, RefusalCode } from "./acts.ts";
 import { kindsAtTable } from "./kinds.ts";
 import type { Routine, SkipReason, StepKind } from "./routines.ts";
 import type { SpotEntry } from "./spots.ts";
+import type { TimerEntry } from "./timer.ts";
 
 // A seat's view of a table: entries by name. docs/TABLE.md explains which seat sees what.
 
@@ -141,7 +142,7 @@ export type ScoresEntry = {
 
 export type Entry =
 	| (ItemEntry | StackEntry | HandEntry | LookEntry)
-	| (SeatEntry | TableEntry | TurnsEntry | ScoresEntry | SpotEntry | Routine);
+	| (SeatEntry | TableEntry | TurnsEntry | ScoresEntry | TimerEntry | SpotEntry | Routine);
 export type View = Record<string, Entry>;
 
 /** A change of a view: new and changed entries, and the names of removed ones. */

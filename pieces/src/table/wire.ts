@@ -71,6 +71,8 @@ export type ToService =
 	| { t: "cursor"; at: Point | null }
 	/** "Look here." Not stored. */
 	| { t: "ping"; at: Point }
+	/** Asks for the service's time. */
+	| { t: "clock" }
 	/** Answers a `beat`. */
 	| { t: "beat" };
 
@@ -148,6 +150,8 @@ export type ToClient =
 	| { t: "ack"; n: number; seq: number }
 	/** The act, or (without `n`) the grab, is refused. */
 	| { t: "refused"; n?: number; code: RefusalCode | WireRefusal; params?: Record<string, string | number> }
+	/** Answers a `clock`: the service's time, in ms. */
+	| { t: "clock"; now: number }
 	/** The service is alive. `bytes` of the next message have yet to arrive, which may take a while. */
 	| { t: "beat"; bytes?: number }
 	/** The socket ends. Clients reconnect only after `restart` and `slow`. */

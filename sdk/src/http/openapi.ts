@@ -2475,7 +2475,7 @@ export interface components {
                  * @description Only with `ACT_REFUSED`: why, in docs/TABLE.md.
                  * @enum {string}
                  */
-                refusal?: "GONE" | "NOT_ALLOWED" | "LOCKED" | "WRONG_KIND" | "DIFFERENT_SIZE" | "TOO_FEW" | "BAD_VALUE" | "TABLE_FULL" | "NO_SUCH_SEAT" | "NO_SUCH_SET_UP" | "NOTHING_TO_UNDO" | "CHANGED_SINCE" | "TOO_LONG_AGO" | "NOT_ITS_TURN" | "NO_SUCH_SPOT" | "NO_SUCH_ROUTINE" | "NOT_ITS_SPOT" | "HELD" | "TOO_FAST" | "BAD_MESSAGE" | "TABLE_CLOSED" | "DISK_FULL";
+                refusal?: "GONE" | "NOT_ALLOWED" | "LOCKED" | "WRONG_KIND" | "DIFFERENT_SIZE" | "TOO_FEW" | "BAD_VALUE" | "TABLE_FULL" | "NO_SUCH_SEAT" | "NO_SUCH_SET_UP" | "NOTHING_TO_UNDO" | "CHANGED_SINCE" | "TOO_LONG_AGO" | "NOT_ITS_TURN" | "NO_SUCH_SPOT" | "NO_SUCH_ROUTINE" | "NOT_ITS_SPOT" | "NO_TIMER" | "NOT_OVER" | "HELD" | "TOO_FAST" | "BAD_MESSAGE" | "TABLE_CLOSED" | "DISK_FULL";
                 /** @description Every fault in the request, up to 200. */
                 details?: {
                     /** @description The item's index in the batch, starting at 0. */
@@ -3999,6 +3999,13 @@ export interface components {
             /** @description Whether what arrives is turned upright. */
             isUpright: boolean;
         };
+        /** @description The timer with which a table begins. Without it, the table keeps the one that it has. */
+        StartTimer: {
+            /** @description Whether it counts down, from a second or more. */
+            isDown: boolean;
+            /** @description The time that it shows before it runs, in ms. */
+            startMs: number;
+        };
         SetUp: {
             /** @example Two players */
             name: string;
@@ -4008,6 +4015,7 @@ export interface components {
             spots?: components["schemas"]["Spot"][];
             /** @description The score with which each seat begins. Without it, scores are not counted. */
             startScore?: number;
+            timer?: components["schemas"]["StartTimer"];
         };
         SpotInput: {
             /** @example Market */
@@ -4058,6 +4066,7 @@ export interface components {
             spots?: components["schemas"]["SpotInput"][];
             /** @description The score with which each seat begins. Without it, scores are not counted. */
             startScore?: number;
+            timer?: components["schemas"]["StartTimer"];
         };
         /** @description The host who created the link, or else the one who opened the table. */
         TableHost: {
@@ -4582,6 +4591,38 @@ export interface components {
             /** @description What is added to the score. One of `to` and `by` is needed. */
             by?: number;
         } | unknown | unknown;
+        TableActTimer: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActTimer";
+            /** @description The time at which it stands, in ms; null: the table has no timer. */
+            startMs: number | null;
+            /** @description Whether it counts down. */
+            isDown?: boolean;
+            /** @description The time that it shows instead, in ms; a timer that runs then keeps running. */
+            ms?: number;
+        };
+        TableActRunTimer: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActRunTimer";
+            isRunning: boolean;
+            /** @description Whether it goes back to its start. */
+            isFromStart?: boolean;
+        };
+        TableActEndTimer: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActEndTimer";
+            /** @description The `runningSince` of the timer whose time is up. */
+            since: number;
+        };
         TableActAddStandIn: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4924,7 +4965,7 @@ export interface components {
             colour: string;
         };
         /** @description What a seat does. docs/TABLE.md explains the acts. */
-        TableAct: components["schemas"]["TableActLay"] | components["schemas"]["TableActFlip"] | components["schemas"]["TableActTurn"] | components["schemas"]["TableActStack"] | components["schemas"]["TableActDraw"] | components["schemas"]["TableActDeal"] | components["schemas"]["TableActShuffle"] | components["schemas"]["TableActReverse"] | components["schemas"]["TableActCut"] | components["schemas"]["TableActSpread"] | components["schemas"]["TableActLook"] | components["schemas"]["TableActEndLook"] | components["schemas"]["TableActHand"] | components["schemas"]["TableActGive"] | components["schemas"]["TableActPassHands"] | components["schemas"]["TableActArrange"] | components["schemas"]["TableActShow"] | components["schemas"]["TableActRoll"] | components["schemas"]["TableActCount"] | components["schemas"]["TableActPage"] | components["schemas"]["TableActPutIn"] | components["schemas"]["TableActLock"] | components["schemas"]["TableActRaise"] | components["schemas"]["TableActLower"] | components["schemas"]["TableActBox"] | components["schemas"]["TableActCopy"] | components["schemas"]["TableActBring"] | components["schemas"]["TableActWrite"] | components["schemas"]["TableActTidy"] | components["schemas"]["TableActSettings"] | components["schemas"]["TableActTurnOrder"] | components["schemas"]["TableActEndTurn"] | components["schemas"]["TableActScores"] | components["schemas"]["TableActScore"] | components["schemas"]["TableActAddStandIn"] | components["schemas"]["TableActRemoveStandIn"] | components["schemas"]["TableActPutSpot"] | components["schemas"]["TableActRemoveSpot"] | components["schemas"]["TableActPutRoutine"] | components["schemas"]["TableActRemoveRoutine"] | components["schemas"]["TableActRun"] | components["schemas"]["TableActSaveSetUp"] | components["schemas"]["TableActDeleteSetUp"] | components["schemas"]["TableActReturnTo"] | components["schemas"]["TableActRewind"] | components["schemas"]["TableActUndo"] | components["schemas"]["TableActRedo"] | components["schemas"]["TableActProfile"];
+        TableAct: components["schemas"]["TableActLay"] | components["schemas"]["TableActFlip"] | components["schemas"]["TableActTurn"] | components["schemas"]["TableActStack"] | components["schemas"]["TableActDraw"] | components["schemas"]["TableActDeal"] | components["schemas"]["TableActShuffle"] | components["schemas"]["TableActReverse"] | components["schemas"]["TableActCut"] | components["schemas"]["TableActSpread"] | components["schemas"]["TableActLook"] | components["schemas"]["TableActEndLook"] | components["schemas"]["TableActHand"] | components["schemas"]["TableActGive"] | components["schemas"]["TableActPassHands"] | components["schemas"]["TableActArrange"] | components["schemas"]["TableActShow"] | components["schemas"]["TableActRoll"] | components["schemas"]["TableActCount"] | components["schemas"]["TableActPage"] | components["schemas"]["TableActPutIn"] | components["schemas"]["TableActLock"] | components["schemas"]["TableActRaise"] | components["schemas"]["TableActLower"] | components["schemas"]["TableActBox"] | components["schemas"]["TableActCopy"] | components["schemas"]["TableActBring"] | components["schemas"]["TableActWrite"] | components["schemas"]["TableActTidy"] | components["schemas"]["TableActSettings"] | components["schemas"]["TableActTurnOrder"] | components["schemas"]["TableActEndTurn"] | components["schemas"]["TableActScores"] | components["schemas"]["TableActScore"] | components["schemas"]["TableActTimer"] | components["schemas"]["TableActRunTimer"] | components["schemas"]["TableActEndTimer"] | components["schemas"]["TableActAddStandIn"] | components["schemas"]["TableActRemoveStandIn"] | components["schemas"]["TableActPutSpot"] | components["schemas"]["TableActRemoveSpot"] | components["schemas"]["TableActPutRoutine"] | components["schemas"]["TableActRemoveRoutine"] | components["schemas"]["TableActRun"] | components["schemas"]["TableActSaveSetUp"] | components["schemas"]["TableActDeleteSetUp"] | components["schemas"]["TableActReturnTo"] | components["schemas"]["TableActRewind"] | components["schemas"]["TableActUndo"] | components["schemas"]["TableActRedo"] | components["schemas"]["TableActProfile"];
         ActInput: {
             /** @description A random name for the program that sends acts. An act that is sent again is carried out once. */
             client: string;

@@ -46,11 +46,12 @@ export async function compareSetUps(push: Push): Promise<ComparedSetUps | undefi
 	const outcome: PushedSetUps = { created: [], changed: [], unchanged: [] };
 	const saving: ManifestSetUp[] = [];
 	for (const setUp of wanted) {
-		const { name, items, startScore, spots } = setUp;
+		const { name, items, startScore, spots, timer } = setUp;
 		const stored = known.has(name) ? await setUps.get(name, o) : undefined;
 		const isSame =
 			stored?.startScore === startScore &&
 			stored !== undefined &&
+			isSameJson(stored.timer, timer) &&
 			isSameJson(stored.items.map(plain), items.map(plain)) &&
 			(spots === undefined || isSameJson(stored.spots, spots.map(kept)));
 		outcome[isSame ? "unchanged" : stored === undefined ? "created" : "changed"].push(name);

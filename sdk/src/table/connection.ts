@@ -93,7 +93,7 @@ export class TableConnection {
 	/** Sends a message if the table is connected. @returns whether it is */
 	send(message: ToService): boolean {
 		if (this.#status.kind !== "open" || this.#socket === undefined) return false;
-		if (message.t === "act") this.#askedAt ??= performance.now();
+		if (message.t === "act" || message.t === "clock") this.#askedAt ??= performance.now();
 		this.#socket.send(JSON.stringify(message));
 		return true;
 	}

@@ -55,12 +55,13 @@ export type SeenHold = Hold & { readonly at: number; readonly from: Offset & { r
 export type SeenCursor = Point & { readonly at: number };
 
 /**
- * The topics of subscriptions: an entry of the view by its name (`item:…`, `hand:…`, `look:…`, `seat:…`, `table`, `turns`, `scores`, `spot:…`, `routine:…`), or
+ * The topics of subscriptions: an entry of the view by its name (`item:…`, `hand:…`, `look:…`, `seat:…`, `table`, `turns`, `scores`, `timer`, `spot:…`, `routine:…`), or
  * - `view`: any entry
  * - `names`: the names of all entries
  * - `status`, `head`, `log`, `here`, `pending`
  * - `holders`: the seat that holds each item; `holds`: also each movement of held items
  * - `cursors`
+ * - `clock`: what is known of the service's time
  */
 export type Topic =
 	| "status"
@@ -76,4 +77,6 @@ export type Topic =
 	| "table"
 	| "turns"
 	| "scores"
+	| "timer"
+	| "clock"
 	| `${"item" | "hand" | "look" | "seat" | "spot" | "routine"}:${string}`;

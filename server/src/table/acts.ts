@@ -141,7 +141,8 @@ export async function act<Prevented extends { refused: string } = never>(
 		const prevented = prevent?.(state);
 		if (prevented !== undefined) return prevented;
 		const earlier = wanted.kind === "rewind" ? await stateAfter(writer, table, state, wanted.to) : undefined;
-		const decision = judge(state, seatId, wanted, chance, { history, stateAfter: () => earlier });
+		const moment = { history, stateAfter: () => earlier, now: deps.now() };
+		const decision = judge(state, seatId, wanted, chance, moment);
 		if ("refused" in decision) return decision;
 		if (game !== undefined) {
 			const name = String(decision.log.values.name);

@@ -1,5 +1,13 @@
 import { because } from "@tuckbox/pieces";
-import { type Act, maxSetUpEntries, type SpotEntry, setUpEntries, tableLimits } from "@tuckbox/pieces/table";
+import {
+	type Act,
+	maxSetUpEntries,
+	type SpotEntry,
+	type StartTimer,
+	setUpEntries,
+	tableLimits,
+	timerLimits,
+} from "@tuckbox/pieces/table";
 import { withoutHidden } from "../domain/access/names.ts";
 import { Problem } from "../domain/errors.ts";
 import { type GameSetUp, gameSetUpNow } from "../domain/table/opening/game-set-up.ts";
@@ -101,8 +109,16 @@ function soundSpot(given: Partial<SpotEntry>): SpotEntry {
 	);
 }
 
+/** @throws Problem VALIDATION_ERROR */
+function soundTimer({ isDown, startMs }: StartTimer): StartTimer {
+	if (!isDown || startMs >= timerLimits.minDownMs) return { isDown, startMs };
+	throw new Problem("VALIDATION_ERROR", "A timer counts down from a second or more.");
+}
+
 /** A set-up of a game as programs write it: what spots do may follow from their roles. */
-type GivenSetUp = Pick<GameSetUp, "items" | "startScore"> & { spots?: readonly Partial<SpotEntry>[] };
+type GivenSetUp = Pick<GameSetUp, "items" | "startScore" | "timer"> & {
+	spots?: readonly Partial<SpotEntry>[];
+};
 
 /**
  * Saves a set-up of a game, in place of one with the same name.
@@ -112,7 +128,7 @@ export async function saveGameSetUp(
 	{ store, now }: SetUpDeps,
 	gameId: string,
 	given: string,
-	{ items, spots, startScore }: GivenSetUp,
+	{ items, spots, startScore, timer }: GivenSetUp,
 ): Promise<SetUpRecord> {
 	const [name, savedAt] = [soundName(given), now()];
 	if (setUpEntries(items) > maxSetUpEntries) {
@@ -122,6 +138,7 @@ export async function saveGameSetUp(
 		items,
 		...(spots && { spots: spots.map(soundSpot) }),
 		...(startScore !== undefined && { startScore }),
+		...(timer !== undefined && { timer: soundTimer(timer) }),
 	};
 	await store.withGameWrite(gameId, async (writer, game) => {
 		if (await replace(writer, game, { name, setUp, now: savedAt })) return;

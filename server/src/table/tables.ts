@@ -185,7 +185,8 @@ export async function openTable(
 		};
 		if (opened !== undefined) await perform(opened);
 		for (const act of input.shuffle === false ? [] : shufflingOf(state)) {
-			const decision = judge(after, seatId, act, chance, { history: [], stateAfter: () => undefined });
+			const moment = { history: [], stateAfter: () => undefined, now };
+			const decision = judge(after, seatId, act, chance, moment);
 			if (!("refused" in decision)) await perform(decision);
 		}
 		return last;

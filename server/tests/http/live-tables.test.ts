@@ -209,6 +209,15 @@ test("cursors and pings are seen by the others, and not sent to the one who poin
 	);
 });
 
+test("a seat that asks for it receives the service's time (M2)", async () => {
+	const { id, host } = await table();
+	using a = await live(id, host);
+	const before = Date.now();
+	a.send({ t: "clock" });
+	const { now } = await a.next("clock");
+	assert.ok(now >= before && now <= Date.now());
+});
+
 test("a version that is published is on the table, and the one who joins later sees it, too", async () => {
 	const { id, game, host } = await table();
 	using a = await live(id, host);

@@ -105,13 +105,15 @@ test("programs write, read and delete set-ups of a game (P7)", async () => {
 		{ kind: "tokenSprite", externalKey: "gone", x: 0, y: 0 },
 	];
 	const address = `${path}/${encodeURIComponent("Two / more")}`;
-	const saved = await owner.ok(put(address, { items, startScore: 12 }));
+	const timer = { isDown: true, startMs: 90_000 };
+	const saved = await owner.ok(put(address, { items, startScore: 12, timer }));
 	assert.equal(saved.name, "Two / more");
 	const read = await owner.ok(owner.get(address));
-	assert.deepEqual([read.items, read.startScore], [items, 12]);
+	assert.deepEqual([read.items, read.startScore, read.timer], [items, 12, timer]);
 	const opened = await owner.ok(owner.post(tables, { setUp: "Two / more" }));
 	const { view, log } = await new HttpSeat(service.url, opened.id, opened.seatSecret).view();
 	assert.equal(log[0].values.leftOut, 1);
+	assert.deepEqual(view.timer, { ...timer, ms: 90_000, runningSince: null });
 	assert.deepEqual(view.scores, { start: 12, of: { [opened.seatId]: 12 } });
 	const laid = Object.values<Record<string, { in: string }>>(view).filter(
 		({ place }) => place?.in === "felt",
@@ -136,6 +138,8 @@ test("programs write, read and delete set-ups of a game (P7)", async () => {
 			"a",
 		],
 		[{ items, startScore: 0.5 }, "a"],
+		[{ items, timer: { isDown: true, startMs: 0 } }, "a"],
+		[{ items, timer: { isDown: false, startMs: 1e9 } }, "a"],
 		[{ items }, "x".repeat(61)],
 		[{ items }, "%E2%80%8B"],
 	] as const) {

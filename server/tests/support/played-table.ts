@@ -83,6 +83,8 @@ export class PlayedTable {
 	readonly log: LogRecord[] = [];
 	readonly views = new Map<string, View>();
 	readonly chance: Chance;
+	/** The service's time, in ms. */
+	now = 1_700_000_000_000;
 	readonly #onFrame: OnFrame;
 
 	constructor(
@@ -131,10 +133,15 @@ export class PlayedTable {
 			.reduce((state, { patch }) => revertPatch(state, patch), this.state);
 	}
 
+	/** The moment at which the next act is judged. */
+	get moment() {
+		const { history, now } = this;
+		return { history, now, stateAfter: (seq: number) => this.stateAfter(seq) };
+	}
+
 	/** @returns why the act was refused, or the decision */
 	try(seat: string, act: Act): RefusalCode | Decision {
-		const past = { history: this.history, stateAfter: (seq: number) => this.stateAfter(seq) };
-		const decision = judge(this.state, seat, act, this.chance, past);
+		const decision = judge(this.state, seat, act, this.chance, this.moment);
 		if ("refused" in decision) return decision.refused;
 		this.#take(decision, seat, act.kind);
 		return decision;

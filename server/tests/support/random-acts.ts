@@ -7,6 +7,7 @@ import {
 	spotRoles,
 	spotViewers,
 	type TableEntry,
+	type TimerEntry,
 	type TurnsEntry,
 	type View,
 } from "@tuckbox/pieces/table";
@@ -141,6 +142,14 @@ export function someAct(kind: Act["kind"], { seat, view, seats, seq }: Player, d
 			return { kind, start: draw(4) === 0 ? null : draw(20) - 10 };
 		case "score":
 			return { kind, seat: draw(2) === 0 ? seat : who(), by: draw(9) - 4 };
+		case "timer": {
+			const ms = draw(3) === 0 ? { ms: 1000 + draw(9) * 1000 } : {};
+			return { kind, startMs: draw(4) === 0 ? null : draw(9) * 1000, isDown: draw(3) > 0, ...ms };
+		}
+		case "runTimer":
+			return { kind, isRunning: draw(3) > 0, isFromStart: draw(4) === 0 };
+		case "endTimer":
+			return { kind, since: ((view.timer ?? {}) as Partial<TimerEntry>).runningSince ?? 0 };
 		case "addStandIn":
 			return { kind, name: `${draw(3)}`, colour: "#aabbcc" };
 		case "removeStandIn": {

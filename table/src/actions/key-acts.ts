@@ -6,6 +6,7 @@ import { openMenuFor } from "../session/opening.ts";
 import { showNextSeat } from "../session/own-seats.ts";
 import { reportForbidden, reportLocked } from "../session/refusals.ts";
 import { findThings, type PressedKey, type TableSession } from "../session/session.ts";
+import { toggleTimer } from "../session/timer.ts";
 import { endOwnTurn } from "../session/turns.ts";
 import { actions, drawCount, isForbidden, isLockedOut, possibleActions, run } from "./actions.ts";
 
@@ -28,6 +29,11 @@ function runForTable(session: TableSession, key: string): boolean {
 			const isOwn = endOwnTurn(session);
 			if (isOwn === false) void loadWords(["turns"]).then(() => showToast(t("turns.notYours")));
 			return isOwn !== undefined;
+		}
+		case "Shift+C": {
+			const isDone = toggleTimer(session);
+			if (isDone === false) void reportForbidden(session);
+			return isDone !== undefined;
 		}
 		case "Shift+S":
 			return showNextSeat(client);

@@ -38,6 +38,10 @@ const dialogs: Record<DialogRequest["kind"], AnyDialog> = {
 		]);
 		return ScoresDialog;
 	}),
+	timer: late(async () => {
+		const [{ TimerDialog }] = await Promise.all([import("../timer/TimerDialog.tsx"), loadWords(["timer"])]);
+		return TimerDialog;
+	}),
 	standard: late(async () => {
 		const [{ StandardDialog }] = await Promise.all([
 			import("../standard/StandardDialog.tsx"),

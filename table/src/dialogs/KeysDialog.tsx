@@ -25,6 +25,7 @@ export function KeysDialog({ onClose }: DialogProps<"keys">) {
 		["Control+Z", t("table.do_undo")],
 		["Control+Shift+Z", t("table.do_redo")],
 		["Shift+N", t("play.do_endTurn")],
+		["Shift+C", t("play.do_runTimer")],
 		["Shift+S", t("play.do_nextSeat")],
 		["/", t("play.do_find")],
 		[".", t("play.do_ping")],

@@ -1,6 +1,7 @@
 import type { LogEntry, View } from "@tuckbox/client/table";
 import type { LogCode } from "@tuckbox/pieces/table";
 import { locale, t } from "@tuckbox/web/messages/words.ts";
+import { clockText, shownSeconds } from "../session/clock-text.ts";
 import { seatsInOrder } from "../session/session.ts";
 import { kindByOutline } from "../session/things.ts";
 import { ranTexts } from "./routine-text.ts";
@@ -11,6 +12,8 @@ import { ranTexts } from "./routine-text.ts";
 const unlisted: ReadonlySet<LogCode> = new Set(["arrange"]);
 
 export const isListed = ({ code }: LogEntry) => !unlisted.has(code);
+
+const timeText = (ms: number, isDown: boolean) => clockText(shownSeconds(ms, isDown));
 
 const listed = (parts: readonly string[]) =>
 	new Intl.ListFormat(locale, { style: "long", type: "conjunction" }).format(parts);
@@ -203,6 +206,17 @@ function actSentence(entry: LogEntry, reader: Reader, isPart: boolean): string {
 				? t("log.did_score", change)
 				: t("log.did_scoreOf", { ...change, name: nameOfSeat(values.of) });
 		}
+		case "timer": {
+			if (values.startMs === null) return t("log.did_timerOff", { who });
+			const time = timeText(number("ms"), values.isDown === true);
+			return t(values.isDown === true ? "log.did_timer" : "log.did_timerUp", { who, time });
+		}
+		case "runTimer": {
+			const time = timeText(number("ms"), values.isDown === true);
+			return t(values.isRunning === true ? "log.did_startTimer" : "log.did_stopTimer", { who, time });
+		}
+		case "endTimer":
+			return t("log.did_endTimer");
 		case "addStandIn":
 		case "removeStandIn":
 		case "removeSpot":

@@ -40,6 +40,7 @@ export function MorePanel({ at, onClose }: { at: Point; onClose(): void }) {
 			onPick: () => session.isDrawingSpots.set(true),
 		},
 		isAllowed(session, "scores") && { label: t("play.scores"), icon: "plus", onPick: open("scores") },
+		isAllowed(session, "timer") && { label: t("play.timer"), icon: "history", onPick: open("timer") },
 		isHost && { label: t("play.settings"), icon: "settings", onPick: open("settings") },
 		{ label: t("play.notes"), icon: "note", onPick: open("notes") },
 	];

@@ -19,6 +19,7 @@ const en = {
 	scores: () => import("./en/scores.ts"),
 	standIns: () => import("./en/stand-ins.ts"),
 	spots: () => import("./en/spots.ts"),
+	timer: () => import("./en/timer.ts"),
 	turns: () => import("./en/turns.ts"),
 };
 
@@ -44,6 +45,7 @@ const de: Catalogue = {
 	scores: () => import("./de/scores.ts"),
 	standIns: () => import("./de/stand-ins.ts"),
 	spots: () => import("./de/spots.ts"),
+	timer: () => import("./de/timer.ts"),
 	turns: () => import("./de/turns.ts"),
 };
 

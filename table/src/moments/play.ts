@@ -56,6 +56,8 @@ function soundOf({ code, values, items, hidden }: LogEntry): { sound: Sound; tim
 			return { sound: "card", times: Number(values.count) * textsIn(values.to).length };
 		case "draw":
 			return { sound: "card", times: items.length + hidden };
+		case "endTimer":
+			return { sound: "bell", times: 1 };
 		case "update":
 			return { sound: "news", times: 1 };
 		default:

@@ -1,6 +1,6 @@
 // Small sounds, made of noise and short tones: no recordings are needed.
 
-export type Sound = "card" | "shuffle" | "roll" | "news";
+export type Sound = "card" | "shuffle" | "roll" | "news" | "bell";
 
 /** Loudness of everything: sounds are heard below voices. */
 const loudness = 0.22;
@@ -81,6 +81,9 @@ const sounds: Record<Sound, (on: Speaker, at: number) => void> = {
 			tone(on, at + after, 420, 0.5, level, 0.05);
 			rustle(on, at + after, 1500, level * 0.5, 0.03);
 		}
+	},
+	bell: (on, at) => {
+		for (let i = 0; i < 3; i++) tone(on, at + i * 0.28, 880, 0.98, 0.35, 0.5);
 	},
 	news: (on, at) => {
 		tone(on, at, 660, 1, 0.3, 0.16);

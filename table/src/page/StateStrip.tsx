@@ -18,6 +18,15 @@ const TurnStrip = loadedLate(async () => {
 	return strip;
 });
 
+/** Loaded when the table has a timer. */
+const TimerStrip = loadedLate(async () => {
+	const [{ TimerStrip: strip }] = await Promise.all([
+		import("../timer/TimerStrip.tsx"),
+		loadWords(["timer"]),
+	]);
+	return strip;
+});
+
 /** Loaded when scores are counted. */
 const ScoreStrip = loadedLate(async () => {
 	const [{ ScoreStrip: strip }] = await Promise.all([
@@ -43,6 +52,7 @@ export function StateStrip() {
 	const table = useEntry<TableEntry>("table");
 	const hasTurns = useTopic("turns", (client) => client.entry("turns") !== undefined);
 	const hasScores = useTopic("scores", (client) => client.entry("scores") !== undefined);
+	const hasTimer = useTopic("timer", (client) => client.entry("timer") !== undefined);
 	const { role } = useMe();
 	const hasSeats = useTopic(
 		"view",
@@ -71,7 +81,12 @@ export function StateStrip() {
 	return (
 		<div ref={element} className={styles.strips}>
 			{hasSeats && <OwnSeats />}
-			{hasTurns && <TurnStrip />}
+			{(hasTurns || hasTimer) && (
+				<div className={styles.order}>
+					{hasTurns && <TurnStrip />}
+					{hasTimer && <TimerStrip />}
+				</div>
+			)}
 			{hasScores && <ScoreStrip />}
 			<div role="status">
 				{(status.kind === "away" || late > 0) && (

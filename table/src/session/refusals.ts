@@ -59,6 +59,8 @@ export async function reportLocked(): Promise<void> {
 
 /** Shows why an act of this seat was refused. */
 export async function reportRefusal(session: TableSession, refused: Refused): Promise<void> {
+	// a page that ends the timer, which another one may have done, does so on its own
+	if (refused.act?.kind === "endTimer") return;
 	if (refused.code === "NOT_ALLOWED") return await reportForbidden(session);
 	await loadWords(["play"]);
 	const reason = refusalText(refused);

@@ -36,6 +36,7 @@ export type OfTable =
 	| "settings"
 	| "turns"
 	| "scores"
+	| "timer"
 	| "standard"
 	| "seatLink"
 	| "profile"

@@ -48,7 +48,8 @@ setUps:
       - { kind: tokenSprite, key: moon, isMade: true, count: 3 }
       - { kind: counter, key: night, value: -2, x: 1, y: 2 }
       - { isStack: true, x: 5, y: 5 }
-  - { name: Empty, startScore: 20, items: [] }
+  - { name: Empty, startScore: 20, timer: { startMs: 90000 }, items: [] }
+  - { name: Timed, timer: { isDown: false }, items: [] }
 `),
 	);
 	assert.deepEqual(problemsOf(reading), []);
@@ -66,7 +67,8 @@ setUps:
 				{ kind: null, externalKey: null, isStack: true, x: 5, y: 5 },
 			],
 		},
-		{ name: "Empty", startScore: 20, items: [] },
+		{ name: "Empty", startScore: 20, timer: { isDown: true, startMs: 90_000 }, items: [] },
+		{ name: "Timed", timer: { isDown: false, startMs: 0 }, items: [] },
 	]);
 });
 
@@ -172,6 +174,9 @@ test("faults of set-ups are named with their lines", async (t) => {
 		["setUps: [A]", /mapping with name: and items:/],
 		["setUps: [{ name: A }]", /items: must be a list/],
 		["setUps: [{ name: A, startScore: 1.5, items: [] }]", /startScore/],
+		["setUps: [{ name: A, timer: { startMs: 999 }, items: [] }]", /startMs/],
+		["setUps: [{ name: A, timer: {}, items: [] }]", /startMs: is missing|startMs/],
+		["setUps: [{ name: A, timer: 300, items: [] }]", /mapping/],
 		["setUps: [{ items: [] }]", /needs a name: of up to 60/],
 		["setUps: [{ name: A, items: [] }, { name: A, items: [] }]", /two set-ups called “A”/],
 		[

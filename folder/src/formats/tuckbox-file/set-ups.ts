@@ -4,12 +4,14 @@ import {
 	itemsOf,
 	kindsAtTable,
 	maxSetUpEntries,
+	type StartTimer,
 	setUpEntries,
 	standardApp,
 	standardPiece,
 	tableLimits,
+	timerLimits,
 } from "@tuckbox/pieces/table";
-import { heldFields, laidFields, setUpFields } from "../../manifest-fields.ts";
+import { heldFields, laidFields, setUpFields, timerFields } from "../../manifest-fields.ts";
 import { nearestName } from "../../read/nearest-name.ts";
 import type { Where } from "../../read/types.ts";
 import { remark } from "../../remarks.ts";
@@ -88,6 +90,18 @@ function readLaid(source: Source, value: Located, draft: SetUpDraft, isHeld: boo
 	return [item];
 }
 
+function readTimer(source: Source, value: Located | undefined): StartTimer | undefined {
+	if (value === undefined) return undefined;
+	if (value.type !== "map") return report(source, value, remark("NOT_A_MAPPING"));
+	const fields = new Fields(source.context, source.file, value, timerFields);
+	const isDown = fields.yesNo("isDown") ?? true;
+	const min = isDown ? timerLimits.minDownMs : 0;
+	const startMs = fields.within("startMs", { min, max: timerLimits.maxMs }, true);
+	if (fields.get("startMs") === undefined && isDown)
+		return report(source, value, remark("FIELD_MISSING", { field: "startMs:" }));
+	return { isDown, startMs: startMs ?? 0 };
+}
+
 function readSetUp(source: Source, value: Located): SetUpDraft[] {
 	const { context, file } = source;
 	if (value.type !== "map") return report(source, value, remark("NOT_A_SET_UP")) ?? [];
@@ -101,7 +115,8 @@ function readSetUp(source: Source, value: Located): SetUpDraft[] {
 		return report(source, items ?? value, remark("FIELD_LIST", { field: "items:" })) ?? [];
 	const startScore = fields.within("startScore", { min: -maxValue, max: maxValue }, true);
 	const spots = readSpots(source, fields.get("spots"));
-	const setUp = { name: name ?? "", items: [], ...given({ startScore, spots }) };
+	const timer = readTimer(source, fields.get("timer"));
+	const setUp = { name: name ?? "", items: [], ...given({ startScore, timer, spots }) };
 	const draft: SetUpDraft = { setUp, where: fields.at(value), named: [] };
 	draft.setUp.items = items.items.flatMap((one) => readLaid(source, one, draft, false));
 	if (setUpEntries(draft.setUp.items) > maxSetUpEntries)

@@ -1,4 +1,13 @@
-import type { Role, Routine, ScoresEntry, Settings, SpotEntry, TurnsEntry } from "@tuckbox/pieces/table";
+import type {
+	Role,
+	Routine,
+	ScoresEntry,
+	Settings,
+	SpotEntry,
+	StartTimer,
+	TimerEntry,
+	TurnsEntry,
+} from "@tuckbox/pieces/table";
 import type { Piece } from "./piece.ts";
 
 // A table is a set of cells in a few sections. An act is stored as a patch: the contents of each changed cell before
@@ -72,6 +81,8 @@ export type SetUp = {
 	routines?: Readonly<Record<string, Routine>>;
 	/** The score with which each seat begins, if scores are counted. */
 	startScore?: number;
+	/** The timer with which it begins, if the table has one. */
+	timer?: StartTimer;
 };
 
 type Facts = {
@@ -96,6 +107,7 @@ export type Sections = {
 	turns: TurnsEntry;
 	spots: SpotEntry;
 	scores: ScoresEntry;
+	timer: TimerEntry;
 	routines: Routine;
 };
 export type Section = keyof Sections;
@@ -112,6 +124,7 @@ export const sections = [
 	"turns",
 	"spots",
 	"scores",
+	"timer",
 	"routines",
 ] as const satisfies Section[];
 
@@ -137,7 +150,7 @@ export function itemsTouched({ items = {}, ids = {}, setUps = {} }: Patch): numb
 	return Math.max(Object.keys(items).length, Object.keys(ids).length, saved);
 }
 
-/** The key of the only cell of the sections `facts`, `turns` and `scores`. */
+/** The key of the only cell of the sections `facts`, `turns`, `scores` and `timer`. */
 export const tableKey = "table";
 
 const noSettings: Settings = { isOpen: false, playersManage: false, holdsUpdates: false };
@@ -158,6 +171,7 @@ export const emptyTable: TableState = {
 	turns: new Map(),
 	spots: new Map(),
 	scores: new Map(),
+	timer: new Map(),
 	routines: new Map(),
 	facts: new Map([[tableKey, { settings: noSettings, version: 0, isFresh: true }]]),
 };

@@ -24,7 +24,7 @@ function itemsRead(table: PlayedTable, seat: string, act: Act): number {
 		}
 	}
 	const counted = (state: TableState): TableState => ({ ...state, items: new Counted(state.items) });
-	const decision = judge(table.state, seat, act, table.chance, { history: [], stateAfter: () => undefined });
+	const decision = judge(table.state, seat, act, table.chance, table.moment);
 	if ("refused" in decision) assert.fail(decision.refused);
 	const [before, after] = [counted(table.state), counted(applyPatch(table.state, decision.patch, 9))];
 	read = 0;

@@ -182,6 +182,7 @@ function entryFor(state: TableState, name: string, viewer: string): Entry | unde
 	if (sort === "spot") return state.spots.get(id);
 	if (sort === "routine") return state.routines.get(id);
 	if (sort === "scores") return state.scores.get(tableKey);
+	if (sort === "timer") return state.timer.get(tableKey);
 	if (sort === "look") return lookEntry(state, viewer, id);
 	if (sort === "item") {
 		const key = state.keyById.get(id) ?? "";
@@ -197,7 +198,7 @@ function entryFor(state: TableState, name: string, viewer: string): Entry | unde
 }
 
 function allNames(state: TableState): Set<string> {
-	const names = new Set(["table", "turns", "scores"]);
+	const names = new Set(["table", "turns", "scores", "timer"]);
 	for (const seat of state.seats.keys()) names.add(`seat:${seat}`).add(`hand:${seat}`).add(`look:${seat}`);
 	for (const spot of state.spots.keys()) names.add(`spot:${spot}`);
 	for (const routine of state.routines.keys()) names.add(`routine:${routine}`);
@@ -267,6 +268,7 @@ function namesTouched(before: TableState, after: TableState, patch: Patch, isSam
 	for (const spot of Object.keys(patch.spots ?? {})) names.add(`spot:${spot}`);
 	for (const routine of Object.keys(patch.routines ?? {})) names.add(`routine:${routine}`);
 	if (patch.scores !== undefined) names.add("scores");
+	if (patch.timer !== undefined) names.add("timer");
 	for (const seat of Object.keys(patch.seats ?? {}))
 		names.add(`seat:${seat}`).add(`hand:${seat}`).add(`look:${seat}`);
 	const keys = [patch.items, patch.orders, patch.ids].flatMap((changes) => Object.keys(changes ?? {}));

@@ -54,10 +54,10 @@ export async function writtenSetUps(
 	for (const { name } of await listSetUps(reader, gameId)) {
 		const row = await findSetUp(reader, gameId, name);
 		if (row === undefined) continue;
-		const { items, spots, startScore } = JSON.parse(row.body) as GameSetUp;
+		const { items, spots, startScore, timer } = JSON.parse(row.body) as GameSetUp;
 		const writer = new SetUpWriter(find);
 		written.push({
-			...{ name, startScore },
+			...{ name, startScore, timer },
 			spots: spots?.map(spotWithoutDefaults),
 			items: items.flatMap((item) => writer.entry(item) ?? []),
 		});

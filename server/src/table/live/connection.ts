@@ -187,6 +187,9 @@ export class SeatConnection implements Connection {
 			case "ping":
 				this.#presence?.ping(seatId, boundedPoint(message.at));
 				break;
+			case "clock":
+				this.#send({ t: "clock", now: this.#deps.now() });
+				break;
 			case "beat":
 				break;
 			default:

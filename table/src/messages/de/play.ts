@@ -130,6 +130,8 @@ export const messages: Translated<"play"> = {
 	routineChanged:
 		"Jemand anderes hat diesen Ablauf geändert. Sieh ihn dir noch einmal an, bevor du ihn änderst.",
 	badStep: "Schritt {step, number} geht so nicht.",
+	refused_NO_TIMER: "Der Timer wurde entfernt.",
+	refused_NOT_OVER: "Die Zeit ist noch nicht um.",
 	refused_NOT_ITS_SPOT: "Was dort liegt, gehört einem Platz, der es allein sieht.",
 	refused_HELD: "Jemand anders hält es gerade.",
 	refused_TOO_FAST: "Das war zu schnell für den Tisch. Versuche es gleich noch einmal.",
@@ -240,6 +242,10 @@ export const messages: Translated<"play"> = {
 	do_score: "Punkte ändern",
 	points: "{score, plural, one {# Punkt} other {# Punkte}}",
 	do_endTurn: "Den eigenen Zug beenden",
+	timer: "Timer…",
+	setTimer: "Timer stellen",
+	do_runTimer: "Timer starten oder anhalten",
+	endTimer: "Ende des Timers",
 	do_nextSeat: "Zum nächsten eigenen Platz",
 	addStandIn: "Einen weiteren Platz selbst spielen",
 	addStandInHint:

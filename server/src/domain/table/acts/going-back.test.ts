@@ -151,8 +151,7 @@ test("the reason against undoing does not depend on which card another seat has 
 		table.do("ben", { kind: "endLook", shuffle: true });
 		table.do("host", { kind: "shuffle", id: deck() });
 		table.do("ben", { kind: "lay", items: [{ id: table.hand("ben")[1] ?? "", ...felt }], face: "down" });
-		const past = { history: table.history, stateAfter: () => undefined };
-		return judge(table.state, "ann", { kind: "undo" }, seededChance(1), past);
+		return judge(table.state, "ann", { kind: "undo" }, seededChance(1), table.moment);
 	};
 	const expected = { refused: "CHANGED_SINCE", params: { by: "host" } };
 	assert.deepEqual([refusal(true), refusal(false)], [expected, expected]);

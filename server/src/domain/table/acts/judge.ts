@@ -34,6 +34,7 @@ import { addSeat, addStandIn, removeSeat, removeStandIn, takePlace } from "./sea
 import { deleteSetUp, returnTo, rewind, saveSetUp } from "./set-up.ts";
 import { putSpot, removeSpot } from "./spots.ts";
 import { bring, write } from "./standard.ts";
+import { endTimer, runTimer, setTimer } from "./timer.ts";
 import { endTurn, turnOrder } from "./turns.ts";
 import { type Done, undo } from "./undo.ts";
 
@@ -47,11 +48,14 @@ export type Decision = {
 	parts?: readonly Part[];
 };
 
-/** The known past of the table; the latest act is last. */
-type Past = {
+/** The moment of an act. */
+type Moment = {
+	/** The known past of the table; the latest act is last. */
 	history: readonly Done[];
 	/** The state after an earlier act; undefined if the history does not reach that far. */
 	stateAfter: (seq: number) => TableState | undefined;
+	/** The service's time, in ms. */
+	now: number;
 };
 
 function changeSettings(
@@ -76,7 +80,7 @@ function changeProfile(context: ActContext, act: Acts["profile"]): void {
 }
 
 /** Performs each kind of act. */
-const handlers: { [K in ActKind]: (context: ActContext, act: Acts[K], past: Past) => void } = {
+const handlers: { [K in ActKind]: (context: ActContext, act: Acts[K], moment: Moment) => void } = {
 	lay,
 	flip,
 	turn: rotate,
@@ -113,6 +117,9 @@ const handlers: { [K in ActKind]: (context: ActContext, act: Acts[K], past: Past
 	endTurn,
 	scores: setScores,
 	score: changeScore,
+	timer: setTimer,
+	runTimer,
+	endTimer,
 	addStandIn,
 	removeStandIn,
 	putSpot,
@@ -124,8 +131,8 @@ const handlers: { [K in ActKind]: (context: ActContext, act: Acts[K], past: Past
 	saveSetUp: (context, act) => saveSetUp(context, { name: nameText(act.name) }),
 	deleteSetUp,
 	returnTo,
-	rewind: (context, act, past) => {
-		const earlier = act.to >= 0 && act.to < context.state.seq ? past.stateAfter(act.to) : undefined;
+	rewind: (context, act, { stateAfter }) => {
+		const earlier = act.to >= 0 && act.to < context.state.seq ? stateAfter(act.to) : undefined;
 		if (earlier === undefined) throw new Refusal("TOO_LONG_AGO");
 		rewind(context, act, earlier);
 	},
@@ -146,14 +153,14 @@ export function judge(
 	seat: string,
 	act: Act,
 	chance: Chance,
-	past: Past,
+	moment: Moment,
 ): Decision | Refused {
 	return orRefused(() => {
 		const role = state.seats.get(seat)?.role;
 		if (!mayAct(role, act.kind, tableFacts(state).settings)) throw new Refusal("NOT_ALLOWED");
 		const context = new ActContext(state, seat, chance);
-		const handle = handlers[act.kind] as (context: ActContext, act: Act, past: Past) => void;
-		handle(context, act, past);
+		const handle = handlers[act.kind] as (context: ActContext, act: Act, moment: Moment) => void;
+		handle(context, act, moment);
 		if (context.draft.isTouched && !keepsFresh.has(act.kind)) context.draft.setFacts({ isFresh: false });
 		const run = new RoutineRun(state, seat, chance);
 		const turnEnds = act.kind === "endTurn";

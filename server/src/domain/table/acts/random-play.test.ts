@@ -150,8 +150,9 @@ const blind: readonly Act["kind"][] = [
  * hidden from it.
  */
 function checkBlind(before: TableState, by: string, act: Act, viewer: string): void {
+	const moment = { history: [], stateAfter: () => undefined, now: 0 };
 	const outcome = (state: TableState) => {
-		const decision = judge(state, by, act, seededChance(1), { history: [], stateAfter: () => undefined });
+		const decision = judge(state, by, act, seededChance(1), moment);
 		assert.ok(!("refused" in decision));
 		const after = applyPatch(state, decision.patch, state.seq + 1);
 		const { log, patch } = decision;
@@ -180,13 +181,13 @@ function playAtRandom(seed: number, acts: number, reached: Reached): void {
 	const table = new PlayedTable(game, { seed, onFrame });
 	for (const seat of seats) table.join(seat, seat === "host" ? "host" : "player");
 	for (const seat of watchers) table.join(seat, seat as "spectator" | "observer");
-	const chance = table.chance;
-	const draw = (n: number) => chance.below(n);
+	const draw = (n: number) => table.chance.below(n);
 	const someone = () => [...table.state.seats.keys()][draw(table.state.seats.size)] as string;
 	const retired = new Set<string>();
 	let guests = 0;
 	for (let i = 0; i < acts; i++) {
 		const before = table.state;
+		table.now += draw(2000);
 		sent = [];
 		const standIns = [...before.seats].flatMap(([id, { isStandIn }]) => (isStandIn ? id : []));
 		if (draw(40) === 0) table.update(someVersion(draw), i + 2);
@@ -263,10 +264,9 @@ test("random play of eight seats loses nothing, duplicates nothing and reveals n
 		{ numRuns: games },
 	);
 	const refusals =
-		"GONE NOT_ALLOWED WRONG_KIND TOO_FEW CHANGED_SINCE NOTHING_TO_UNDO NOT_ITS_TURN NO_SUCH_SEAT NOT_ITS_SPOT NO_SUCH_SPOT NO_SUCH_ROUTINE".split(
-			" ",
-		);
-	const missing = () => [...actKinds, ...refusals, "replaced"].filter((name) => reached[name] === undefined);
+		"GONE NOT_ALLOWED WRONG_KIND TOO_FEW CHANGED_SINCE NOTHING_TO_UNDO NOT_ITS_TURN NO_SUCH_SEAT NOT_ITS_SPOT NO_SUCH_SPOT NO_SUCH_ROUTINE NO_TIMER NOT_OVER";
+	const missing = () =>
+		[...actKinds, ...refusals.split(" "), "replaced"].filter((name) => reached[name] === undefined);
 	// a few games may not reach rare acts; the same further games then decide on every machine
 	for (let seed = 1; missing().length > 0 && seed <= 60; seed++) playAtRandom(seed, 200, reached);
 	assert.deepEqual(missing(), [], "each act and each refusal has happened");
@@ -320,7 +320,13 @@ test("a seat's acts can be undone and redone exactly, one after the other", () =
 				} else states.push(table.state);
 			}
 			const [items, orders] = [(state: TableState) => state.items, (state: TableState) => state.orders];
-			const rest = ({ turns, spots, scores, routines }: TableState) => ({ turns, spots, scores, routines });
+			const rest = ({ turns, spots, scores, timer, routines }: TableState) => ({
+				turns,
+				spots,
+				scores,
+				timer,
+				routines,
+			});
 			const forward = [...states];
 			for (const expected of states.reverse().slice(1)) {
 				table.do("host", { kind: "undo" });

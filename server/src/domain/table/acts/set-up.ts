@@ -10,6 +10,7 @@ import { tidy } from "../update.ts";
 import type { ActContext } from "./act-context.ts";
 import { restartScores, rewindScores } from "./scores.ts";
 import { withReplacements } from "./seats.ts";
+import { restartTimer, startTimerOf } from "./timer.ts";
 import { restartTurns, rewindTurns } from "./turns.ts";
 
 // Set-ups and rewinding: both restore the earlier places of items, and then fit the items to the current game.
@@ -70,7 +71,14 @@ function setUpNow(state: TableState): SetUp {
 	});
 	const start = state.scores.get(tableKey)?.start;
 	const [spots, routines] = [Object.fromEntries(state.spots), Object.fromEntries(state.routines)];
-	return { items, spots, routines, ...(start !== undefined && { startScore: start }) };
+	const timer = startTimerOf(state);
+	return {
+		items,
+		spots,
+		routines,
+		...(start !== undefined && { startScore: start }),
+		...(timer && { timer }),
+	};
 }
 
 export function saveSetUp(context: ActContext, { name }: Acts["saveSetUp"]): void {
@@ -116,6 +124,7 @@ export function returnTo(context: ActContext, { name, shuffle = false }: Acts["r
 	draft.setFacts({ isFresh: true });
 	restartTurns(context);
 	restartScores(context, setUp.startScore);
+	restartTimer(context, setUp.timer);
 	context.values = { name, isShuffled: shuffle };
 }
 

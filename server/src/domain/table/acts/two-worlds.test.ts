@@ -154,8 +154,7 @@ class World {
 		const wanted = act(this);
 		const { table } = this;
 		const { kind } = wanted;
-		const past = { history: table.history, stateAfter: (seq: number) => table.stateAfter(seq) };
-		const judged = judge(table.state, seat, wanted, seededChance(1), past);
+		const judged = judge(table.state, seat, wanted, seededChance(1), table.moment);
 		if ("refused" in judged) return { kind, refused: judged };
 		table.do(seat, wanted);
 		return { kind };

@@ -5,6 +5,7 @@ import { type Changes, type Item, type Patch, type TableState, tableKey } from "
 import type { ActContext } from "./act-context.ts";
 import { undoScores } from "./scores.ts";
 import { checkStaysHidden } from "./spots.ts";
+import { undoTimer } from "./timer.ts";
 import { undoTurns } from "./turns.ts";
 
 /** A performed act, reduced to the facts that undoing needs. */
@@ -213,6 +214,9 @@ export function undo(context: ActContext, kind: "undo" | "redo", history: readon
 	const scores = target.patch.scores?.[tableKey];
 	if (scores !== undefined && !undoScores(context, scores))
 		throw changedSince(later.find(({ patch }) => patch.scores !== undefined));
+	const timer = target.patch.timer?.[tableKey];
+	if (timer !== undefined && !undoTimer(context, timer))
+		throw changedSince(later.find(({ patch }) => patch.timer !== undefined));
 	if (update !== undefined && (isWhole || countsPieces(target))) throw changedSince(update);
 	for (const section of ["spots", "routines"] as const) {
 		const ids = Object.keys(target.patch[section] ?? {});

@@ -4,9 +4,11 @@ import {
 	isBlankCard,
 	kindsAtTable,
 	type SpotEntry,
+	type StartTimer,
 	standardApp,
 	tableLimits,
 } from "@tuckbox/pieces/table";
+import { startTimerOf } from "../acts/timer.ts";
 import { knows } from "../knowledge.ts";
 import {
 	bindingOf,
@@ -64,6 +66,8 @@ export type GameSetUp = {
 	spots?: readonly SpotEntry[];
 	/** The score with which each seat begins; without it, scores are not counted. */
 	startScore?: number;
+	/** The timer with which a table begins. */
+	timer?: StartTimer;
 };
 
 type Identity = Pick<Item, "piece" | "isMade" | "value" | "isSet">;
@@ -232,7 +236,8 @@ export function gameSetUpNow(table: TableState, viewer: string): GameSetUp {
 	const items = [...counted(outer.filter((one) => !isBoxed(one))), ...counted(boxed)];
 	const startScore = state.scores.get(tableKey)?.start;
 	const spots = [...state.spots.values()];
-	return { items, spots, ...(startScore !== undefined && { startScore }) };
+	const timer = startTimerOf(state);
+	return { items, spots, ...(startScore !== undefined && { startScore }), ...(timer && { timer }) };
 }
 
 type Named = Pick<Piece, "app" | "kind" | "externalKey" | "componentId">;
@@ -285,7 +290,7 @@ type Keyed = { setUp: SetUp; leftOut: number };
  * Gives the items of a set-up keys, for a table that has no other items yet. Pieces that are no longer in the game are
  * left out; contents of such a container are in the box.
  */
-export function keyedSetUp({ items, startScore }: GameSetUp, live: Pieces, newKey: () => Key): Keyed {
+export function keyedSetUp({ items, startScore, timer }: GameSetUp, live: Pieces, newKey: () => Key): Keyed {
 	const [named, cardOf] = [pieceFinder(live), cardsOf(live)];
 	const find = (laid: LaidPiece) => {
 		const { app = standardApp, externalKey } = laid;
@@ -353,6 +358,6 @@ export function keyedSetUp({ items, startScore }: GameSetUp, live: Pieces, newKe
 			}
 		}
 	}
-	const setUp = { items: made, ...(startScore !== undefined && { startScore }) };
+	const setUp = { items: made, ...(startScore !== undefined && { startScore }), ...(timer && { timer }) };
 	return { setUp, leftOut };
 }

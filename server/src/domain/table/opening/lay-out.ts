@@ -1,5 +1,5 @@
 import { kindTable } from "@tuckbox/pieces";
-import { tableLimits } from "@tuckbox/pieces/table";
+import { tableLimits, timerAtStart } from "@tuckbox/pieces/table";
 import { putBack, replaceAll } from "../acts/set-up.ts";
 import { putBoardSpots } from "../board-spots.ts";
 import { type Chance, newPublicId } from "../chance.ts";
@@ -161,6 +161,7 @@ export function layOut(
 		if (spots !== undefined) replaceAll(draft, "spots", spots);
 		draft.set("setUps", setUp.name, { ...keyed, ...(spots && { spots: Object.fromEntries(spots) }) });
 		if (keyed.startScore !== undefined) draft.set("scores", tableKey, { start: keyed.startScore, of: {} });
+		if (keyed.timer !== undefined) draft.set("timer", tableKey, timerAtStart(keyed.timer));
 		log = { code: "open", values, items: [] };
 	}
 	if (isAllLaidOut) layBox(draft);

@@ -1,5 +1,5 @@
 import { type Kind, kinds, limits } from "@tuckbox/pieces";
-import { spotLimits, tableLimits } from "@tuckbox/pieces/table";
+import { type StartTimer, spotLimits, tableLimits, timerLimits } from "@tuckbox/pieces/table";
 import { type TSchema, Type } from "typebox";
 import { milliseconds, nullable, oneOf } from "./fields.ts";
 import { Spot, SpotInput } from "./spots.ts";
@@ -84,6 +84,25 @@ const startScore = Type.Optional(
 	}),
 );
 
+const timer = Type.Optional(
+	Type.Unsafe<StartTimer>(
+		Type.Object(
+			{
+				isDown: Type.Boolean({ description: "Whether it counts down, from a second or more." }),
+				startMs: Type.Integer({
+					minimum: 0,
+					maximum: timerLimits.maxMs,
+					description: "The time that it shows before it runs, in ms.",
+				}),
+			},
+			{
+				title: "StartTimer",
+				description: "The timer with which a table begins. Without it, the table keeps the one that it has.",
+			},
+		),
+	),
+);
+
 export const SetUpInput = Type.Object(
 	{
 		items: Type.Array(SetUpItem, {
@@ -98,6 +117,7 @@ export const SetUpInput = Type.Object(
 			}),
 		),
 		startScore,
+		timer,
 	},
 	{ title: "SetUpInput" },
 );
@@ -105,7 +125,7 @@ export const SetUpInput = Type.Object(
 const facts = { name, savedAt: milliseconds("Last time it was saved") };
 export const SavedSetUp = Type.Object(facts, { title: "SavedSetUp" });
 export const SetUpRecord = Type.Object(
-	{ ...facts, items: Type.Array(SetUpItem), spots: Type.Optional(Type.Array(Spot)), startScore },
+	{ ...facts, items: Type.Array(SetUpItem), spots: Type.Optional(Type.Array(Spot)), startScore, timer },
 	{ title: "SetUp" },
 );
 export const SetUpList = Type.Object({ setUps: Type.Array(SavedSetUp) }, { title: "SetUpList" });

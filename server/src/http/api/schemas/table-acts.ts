@@ -110,6 +110,26 @@ const fields = {
 			Type.Integer({ description: "What is added to the score. One of `to` and `by` is needed." }),
 		),
 	},
+	timer: {
+		startMs: Type.Unsafe<number | null>(
+			nullable<number>(
+				Type.Integer({ description: "The time at which it stands, in ms; null: the table has no timer." }),
+			),
+		),
+		isDown: Type.Optional(Type.Boolean({ description: "Whether it counts down." })),
+		ms: Type.Optional(
+			Type.Integer({
+				description: "The time that it shows instead, in ms; a timer that runs then keeps running.",
+			}),
+		),
+	},
+	runTimer: {
+		isRunning: Type.Boolean(),
+		isFromStart: Type.Optional(Type.Boolean({ description: "Whether it goes back to its start." })),
+	},
+	endTimer: {
+		since: Type.Integer({ description: "The `runningSince` of the timer whose time is up." }),
+	},
 	addStandIn: { name, colour },
 	removeStandIn: { seat: seatId },
 	putSpot: {

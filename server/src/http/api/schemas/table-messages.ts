@@ -19,6 +19,7 @@ const fields = {
 	release: {},
 	cursor: { at: Type.Unsafe({ anyOf: [{ type: "null" }, point] }) },
 	ping: { at: point },
+	clock: {},
 	beat: {},
 } satisfies Record<ToService["t"], TProperties>;
 
