@@ -67,6 +67,27 @@ test("slides and texts are left out unless there is a PDF of them", async (t) =>
 	);
 });
 
+test("texts that are called rules and data that is called cards are named", async (t) => {
+	const files = {
+		"cards/Gull.png": poker,
+		"RULES.md": "# Rules",
+		"docs/spielregeln.txt": "",
+		"heroes-cards/a.json": "{}",
+		"heroes-cards/b.json": "{}",
+		"AllCards.json": "[]",
+		...{ "README.md": "# A game", "package.json": "{}", "notes.txt": "" },
+	};
+	const textsOf = async (more: Record<string, Buffer>) => {
+		const { warnings } = await readingOf(t, { ...files, ...more });
+		return warnings.flatMap(({ code, text }) => (code === "FILES_LEFT_OUT" ? [text] : []));
+	};
+	assert.deepEqual(await textsOf({}), [
+		"Left out, because they cannot be read: 3 JSON (AllCards.json, heroes-cards/a.json …), 1 TXT (docs/spielregeln.txt), 1 Markdown (RULES.md).",
+	]);
+	const [withPdf = ""] = await textsOf({ "rules.pdf": pdfOf([{ mm: a4 }]) });
+	assert.doesNotMatch(withPdf, /RULES\.md/);
+});
+
 test("a folder without a readable file is an error that lists its contents", async (t) => {
 	const reading = await readingOf(t, { "a.psd": "8BPS", "b.psd": "8BPS", "c.eps": "%!PS" });
 	assert.match(

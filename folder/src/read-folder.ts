@@ -3,6 +3,7 @@ import { readBareFolder } from "./formats/bare/bare-folder.ts";
 import { noticePdfs } from "./formats/folder-pdfs.ts";
 import { nameOfGame } from "./formats/folder-words.ts";
 import { type Located, type LocatedMap, parseJson, SyntaxFault } from "./formats/located.ts";
+import { isTextOfGame } from "./formats/page-places.ts";
 import { hasCards, isDeckFolder } from "./formats/sections.ts";
 import { readFolderTables, tableFiles } from "./formats/table/folder-tables.ts";
 import { reportUnused } from "./formats/table/table.ts";
@@ -243,7 +244,7 @@ async function read(
 			context.warnings.push({ file, ...remark("SHEET_UNSURE", { file, ...grid }) });
 	reportUnused(context, covered, new Set(context.images.keys()));
 	if (source.format !== "manifest")
-		for (const name of files.names) if (isUnread(name)) context.unread.add(name);
+		for (const name of files.names) if (isUnread(name) || isTextOfGame(name)) context.unread.add(name);
 	const isForCommand = (name: string) => files.source.tools?.cannotMake?.(name) === true;
 	const unread = leftOut(context.unread, files.names, isForCommand);
 	for (const file of leftAside) {

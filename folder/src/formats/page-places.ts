@@ -2,8 +2,9 @@ import { baseOf, folderOf, isSharedBack } from "@tuckbox/pieces";
 import { isPdfName } from "../pdf/pages.ts";
 import type { PagePlace } from "../pdf/show-pages.ts";
 import type { FolderFiles } from "../read/folder-files.ts";
+import { isText } from "../read/left-out.ts";
 import { placeOfCells, readSheetName } from "../sheets/sheet-name.ts";
-import { isBoardName } from "./folder-words.ts";
+import { isBoardName, isCalledCards } from "./folder-words.ts";
 import { isDeckFolder, sectionPlace } from "./sections.ts";
 
 /** Words for rules in the languages of most games, as whole words of a name; those of languages without spaces anywhere. */
@@ -39,6 +40,14 @@ const ofPrograms = /(^|[^\p{L}])(nandeck|squib|inkscape|scribus|gimp|vassal|lack
 function isRulesName(stem: string): boolean {
 	const words = stem.replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ");
 	return ofRules.test(words) && !ofCards.test(words) && !ofPrograms.test(words);
+}
+
+/** Whether a text is called after rules, or holds the data of cards by the name of its folder or its own. */
+export function isTextOfGame(file: string): boolean {
+	if (!isText(file)) return false;
+	const stem = baseOf(file).replace(/\.\w+$/, "");
+	if (!/\.json$/i.test(file)) return isRulesName(stem.normalize("NFC"));
+	return isCalledCards(stem) || isCalledCards(folderOf(file));
 }
 
 /** Whether a picture is a page of a PDF, which is there because its size or its place says that it is a piece. */

@@ -1,5 +1,6 @@
-import { baseOf, folderOf, isPictureName } from "@tuckbox/pieces";
+import { baseOf, byName, folderOf, grouped, isPictureName } from "@tuckbox/pieces";
 import { type Remark, remark } from "../remarks.ts";
+import { listed } from "./listed.ts";
 import type { FolderWarning } from "./types.ts";
 
 /** Types of files that may be a game's pictures, rules or tables but cannot be read, by extension. */
@@ -35,8 +36,22 @@ const unreadTypes: ReadonlyMap<string, string> = new Map(
 	}).flatMap(([type, extensions]) => extensions.map((extension): [string, string] => [extension, type])),
 );
 
+/** Types of texts, which are read for nothing, but may be rules or lists of cards. */
+const textTypes: ReadonlyMap<string, string> = new Map(
+	Object.entries({
+		Markdown: ["md", "markdown"],
+		HTML: ["html", "htm"],
+		LaTeX: ["tex"],
+		RTF: ["rtf"],
+		TXT: ["txt"],
+		JSON: ["json"],
+	}).flatMap(([type, extensions]) => extensions.map((extension): [string, string] => [extension, type])),
+);
+
 const lastDot = /\.([^./]*)$/;
-const typeOf = (file: string) => unreadTypes.get(lastDot.exec(file)?.[1]?.toLowerCase() ?? "");
+const extensionOf = (file: string) => lastDot.exec(file)?.[1]?.toLowerCase() ?? "";
+const typeOf = (file: string) => unreadTypes.get(extensionOf(file));
+const textTypeOf = (file: string) => textTypes.get(extensionOf(file));
 const stemOf = (file: string) => baseOf(file).replace(lastDot, "").toLowerCase();
 const isPdf = (file: string) => typeOf(file) === "PDF";
 const isRead = (file: string) => isPictureName(file) || /\.(csv|tsv|tab|xlsx|xlsm|ods)$/i.test(file);
@@ -46,18 +61,30 @@ const hasLetter = (text: string) => /\p{L}/u.test(text);
 /** Whether a file is of a type that may belong to a game but cannot be read. */
 export const isUnread = (file: string): boolean => typeOf(file) !== undefined && !isPictureName(file);
 
-/** Counts files by type: `132 SVG, 1 Excel`. */
+/** Whether a file is a text, which only its name can make a part of a game. */
+export const isText = (file: string): boolean => textTypeOf(file) !== undefined;
+
+/** Counts files by type: `132 SVG, 1 Excel`. Texts are named, for a folder has many that do not count. */
 function typesText(files: readonly string[]): string {
-	const counts = new Map<string, number>();
-	for (const file of files) {
-		const type = typeOf(file);
-		if (type !== undefined) counts.set(type, (counts.get(type) ?? 0) + 1);
-	}
-	return [...counts]
-		.sort(([, one], [, other]) => other - one)
-		.map(([type, count]) => `${count} ${type}`)
+	const types = grouped(
+		files.flatMap((file) => {
+			const type = typeOf(file) ?? textTypeOf(file);
+			return type === undefined ? [] : [{ file, type }];
+		}),
+		({ type }) => type,
+	);
+	return [...types]
+		.sort(([, one], [, other]) => other.length - one.length)
+		.map(([type, some]) => {
+			const texts = some.filter(({ file }) => isText(file)).map(({ file }) => file);
+			const names = texts.length === 0 ? "" : ` (${listed(texts.sort(byName), maxTexts)})`;
+			return `${some.length} ${type}${names}`;
+		})
 		.join(", ");
 }
+
+/** Maximum number of texts that a message names. */
+const maxTexts = 2;
 
 type ByName = (file: string) => boolean;
 
@@ -77,9 +104,9 @@ export function nothingToRead(
 	if (paper !== undefined) return remark("ONLY_PAPER", { folder, files: String(paper.params.files) });
 	const locked = warnings.find(({ code }) => code === "PDF_LEFT_OUT");
 	if (locked !== undefined) return locked;
-	const types = typesText(names);
+	const types = typesText(names.filter(isUnread));
 	if (types === "") return remark("NO_PICTURES", { folder });
-	const isAllForCommand = names.every((name) => typeOf(name) === undefined || isForCommand(name));
+	const isAllForCommand = names.every((name) => !isUnread(name) || isForCommand(name));
 	return remark(isAllForCommand ? "ONLY_FOR_COMMAND" : "ONLY_UNREAD", { folder, types });
 }
 

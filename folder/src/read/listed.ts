@@ -2,5 +2,5 @@
 const maxNamed = 5;
 
 /** The first of several names, for a message. */
-export const listed = (names: readonly string[]): string =>
-	names.slice(0, maxNamed).join(", ") + (names.length > maxNamed ? " …" : "");
+export const listed = (names: readonly string[], max = maxNamed): string =>
+	names.slice(0, max).join(", ") + (names.length > max ? " …" : "");
