@@ -44,7 +44,7 @@ test("boards are taken out of every folder, by a word anywhere in their names", 
 		"board sea/plateau_grand",
 	]);
 	assert.deepEqual(skippedIn(reading, "NOT_OF_GAME"), [
-		"Chess/logo_chess_x.png: 4 pictures are named like logos, screenshots, previews or a page’s icons, or shown by a README; skipped: Chess/preview_board.png, Chess/logo_chess_x.png, Chess/preview_pieces.png, Mill/logo_mill.png.",
+		"Chess/logo_chess_x.png: 4 pictures are named like logos, photographs, screenshots, previews or a page’s icons, or shown by a README; skipped: Chess/preview_board.png, Chess/logo_chess_x.png, Chess/preview_pieces.png, Mill/logo_mill.png. A line !Chess/logo_chess_x.png in .tuckboxignore keeps one.",
 	]);
 	// cards of the size of cards, and parts of programs
 	for (const name of ["board_meeting", "map", "chess board"]) {
@@ -60,7 +60,7 @@ test("boards are taken out of every folder, by a word anywhere in their names", 
 test("next to more boards, other pictures are left out and named; so are textures in a folder of boards", async (t) => {
 	const reading = await read(t, {
 		...named(["gameboard-1-left", "gameboard-1-right", "gameboard-2"], large),
-		"photo.png": { px: [3000, 2000] },
+		"picnic.png": { px: [3000, 2000] },
 		"pieces.png": { px: [500, 400] },
 	});
 	assert.deepEqual(kindsAndKeys(reading), [
@@ -69,7 +69,7 @@ test("next to more boards, other pictures are left out and named; so are texture
 		"board gameboard-2",
 	]);
 	assert.deepEqual(skippedIn(reading, "NEXT_TO_BOARDS"), [
-		"the folder: 2 pictures are next to boards, and are none; skipped: photo.png, pieces.png.",
+		"the folder: 2 pictures are next to boards, and are none; skipped: picnic.png, pieces.png.",
 	]);
 	const textures = await read(t, {
 		"boards/bay.png": large,
@@ -116,7 +116,7 @@ test("pictures about the game are left out where they are few, and words of card
 		...[...cards, "sea/helping_hand"].sort().map((key) => `tile ${key}`),
 	]);
 	assert.equal(
-		skippedIn(reading, "NOT_OF_GAME")[0]?.replace(/^.*skipped: /, ""),
+		skippedIn(reading, "NOT_OF_GAME")[0]?.replace(/^.*skipped: | A line .*$/g, ""),
 		"sea/events_hand.png, sea/events_showcase.png, sea/tool-example.png, sea/a_TEMPLATE.png.",
 	);
 	const faces = named(["sea/drop_shadow", "sea/profil1", "sea/Avatar 2"], { px: [500, 500] });
@@ -130,9 +130,9 @@ test("pictures about the game are left out where they are few, and words of card
 
 test("photographs that a README shows are left out in another size than most, or alone next to pieces", async (t) => {
 	const readme =
-		"![Set up](photos/set-up.jpg?raw=true \"The table\") <img src='./sea/a%20photo.jpg'> ![](sea/b.jpg)";
+		"![Set up](photos/set-up.jpg?raw=true \"The table\") <img src='./sea/a%20scene.jpg'> ![](sea/b.jpg)";
 	const cards = Object.fromEntries(["a", "b", "c", "d"].map((name) => [`sea/${name}.jpg`, poker]));
-	const photos = { "sea/a photo.jpg": wide, "photos/set-up.jpg": wide };
+	const photos = { "sea/a scene.jpg": wide, "photos/set-up.jpg": wide };
 	const reading = await read(t, { "README.md": readme, ...cards, ...photos });
 	assert.deepEqual(kindsAndKeys(reading), [
 		"deck sea",

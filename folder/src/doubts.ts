@@ -29,6 +29,7 @@ const byHarm: readonly Code[] = [
 	"NOT_IN_ROWS",
 	"PARTS_BY_NAME",
 	"NO_CARD_BY_NAME",
+	"NOT_OF_GAME",
 	"NEXT_TO_OUTPUT",
 	"INPUT_FOLDER",
 	"SAME_NAMES",
@@ -133,7 +134,6 @@ const plain: ReadonlySet<string> = new Set<Guess["code"]>([
 	"CARDS_ACROSS",
 	"SAME_FILES",
 	"SAME_PICTURES",
-	"NOT_OF_GAME",
 ]);
 
 /** Whether a guess follows from what the folder says, and is rarely wrong. */

@@ -55,6 +55,29 @@ test("folders of parts, and images of web pages, are left out if there are piece
 	assert.equal(kindsAndKeys(web).length, 4);
 });
 
+test("photographs, screenshots and banners of a game are left out by their names", async (t) => {
+	const cards = named(["sea/gull", "sea/heron", "sea/tern", "sea/wren"]);
+	const photos = [
+		"WhatsApp Image 2021-04-21 at 20.33.43 (1).jpeg",
+		"IMG_2041.jpg",
+		"DSC01234.JPG",
+		"Bildschirmfoto 3",
+	];
+	const inFolder = photos.map((name) => `evening/${name}`);
+	const { groups, skipped } = await read(t, {
+		...cards,
+		...named(inFolder, { px: [400, 300] }),
+		...named(["sea/logomarca", "sea/Captura de pantalla 2"], poker),
+		...named(["sea/poster"], { px: [400, 300] }),
+	});
+	assert.deepEqual(groups, ['deck sea "Sea"']);
+	assert.deepEqual(skipped, ["evening/Bildschirmfoto 3.png: NOT_OF_GAME"]);
+	// cards that are photographed, and a card called so
+	const all = await read(t, named(inFolder));
+	assert.deepEqual(all.groups, ['deck evening "Evening"']);
+	assert.deepEqual((await read(t, { ...cards, ...named(["sea/poster"]) })).skipped, []);
+});
+
 test("pictures in the folder itself are skipped if nearly all others are in folders", async (t) => {
 	const many = named(Array.from({ length: 20 }, (_, at) => `heroes/${at}`));
 	const { groups, skipped } = await read(t, { ...many, "example.png": other });

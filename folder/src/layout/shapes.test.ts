@@ -259,8 +259,8 @@ test("among discs or hexagons, pictures of other proportions are left out and na
 test("pictures that are too small for cards, and those called tokens, are tokens", async (t) => {
 	const tiny = { px: [36, 36] as [number, number] };
 	const six = Object.fromEntries([..."abcdef"].map((name) => [`${name}.png`, tiny]));
-	const small = await readingOf(t, { ...six, "banner.png": { px: [150, 20] } });
-	const tokens = ["a", "b", "banner", ..."cdef"].map((name) => `tokenSprite ${name}`);
+	const small = await readingOf(t, { ...six, "flag.png": { px: [150, 20] } });
+	const tokens = [..."abcdef", "flag"].map((name) => `tokenSprite ${name}`);
 	assert.deepEqual(kindsAndKeys(small), tokens);
 	assert.ok(small.guesses.some(({ code }) => code === "TOKENS_TINY"));
 	const cards = await readingOf(t, { "cards/a.png": tiny, "game/a.png": { px: [71, 96] } });

@@ -23,7 +23,7 @@ export const overrides = {
 	"NEXT_TO_FOLDERS.cli": "move them to one of the folders, or a line such as !/board.png in .tuckboxignore",
 	"NEXT_TO_BOARDS.cli": "a folder of their own, or a line such as !/board.png in .tuckboxignore",
 	"BOARD_BY_NAME.cli": "another file name, or a tuckbox.yaml",
-	"NOT_OF_GAME.cli": "other file names, or a tuckbox.yaml",
+	"NOT_OF_GAME.cli": line,
 	"NO_CARD_BY_NAME.cli": line,
 	"STRAY_PICTURES.cli": line,
 	"PARTS_BY_NAME.cli": "a line {line} in .tuckboxignore, another folder name, or a tuckbox.yaml",

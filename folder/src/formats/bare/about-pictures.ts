@@ -15,10 +15,13 @@ const ofPages =
 	/^(favicon|apple-touch-icon|android-chrome|mstile|safari-pinned-tab|og-image|social-preview|maskable-icon)([-_.\d]|$)/i;
 /** Words for pictures about the game, anywhere in a name. */
 const aboutGame =
-	/(^|[-_ ])(logos?|screen[-_ ]?shots?|thumbnails?|previews?|showcases?|mock[-_ ]?ups?)([-_ ]|\d*$)/i;
+	/(^|[-_ ])(logos?|logo(marca|tipo|type)s?|screen[-_ ]?shots?|thumbnails?|previews?|showcases?|mock[-_ ]?ups?)([-_ ]|\d*$)/i;
+/** Names that cameras, messengers and systems give to photographs and screenshots. */
+const ofCameras =
+	/^((img|dsc[nf]?|pxl|mvimg|dji)[-_]?\d{4,}|whatsapp[-_ ]image|screen[-_ ]?shot|bildschirmfoto|captura de (pantalla|tela)|capture d[\p{L}’'_ ]*[eé]cran|schermata|zrzut ekranu|снимок экрана|スクリーンショット|屏幕截图|螢幕擷取|截屏)/iu;
 /** Words that cards may have for names, too: they count for pictures of another size than most. */
 const ofSeveral =
-	/^(examples?|samples?|decorations?)[-_ ]|(^|[-_ ])(drop[-_ ]?)?shadow$|^(avatars?|profile?s?)[-_ ]?\d+$|[-_ ](examples?|samples?|hand|template|placeholder)([-_ ]?\d+)?$/i;
+	/^(examples?|samples?|decorations?)[-_ ]|(^|[-_ ])(drop[-_ ]?)?shadow$|^(avatars?|profile?s?)[-_ ]?\d+$|[-_ ](examples?|samples?|hand|template|placeholder)([-_ ]?\d+)?$|(^|[-_ ])(banners?|posters?|photos?|fotos?|wallpapers?|splash([-_ ]?screen)?|backdrops?|flyers?|box[-_ ]?(art|top))([-_ ]?\d+)?$/i;
 /** A photograph of the game is a JPEG; a sheet of cards that a README shows is hardly one. */
 const photograph = /\.jpe?g$/i;
 /** A word for a picture without its texts, in capitals. */
@@ -32,6 +35,8 @@ const minInSize = 0.5;
 
 const isOfKind = (folder: string) => sectionPlace(folder).section !== undefined || isBacksFolder(folder);
 const stemOf = (file: string) => baseOf(readPictureName(file).stem);
+/** The name as it stands: the number of a photograph is no count. */
+const isOfCamera = (file: string) => ofCameras.test(baseOf(file).normalize("NFC"));
 
 /** The pictures of a folder in another size than most of them. */
 export async function otherSizes(
@@ -55,7 +60,9 @@ async function aboutIn(
 	shown: ReadonlySet<string>,
 	context: ReadContext,
 ): Promise<string[]> {
-	const named = files.filter((file) => aboutGame.test(stemOf(file)) || ofTemplate.test(stemOf(file)));
+	const named = files.filter(
+		(file) => aboutGame.test(stemOf(file)) || ofTemplate.test(stemOf(file)) || isOfCamera(file),
+	);
 	const isShown = (file: string) => shown.has(file) && photograph.test(file) && !isBoardName(stemOf(file));
 	const doubtful = files.filter(
 		(file) => !named.includes(file) && (ofSeveral.test(stemOf(file)) || isShown(file)),
@@ -86,7 +93,8 @@ export async function leaveOutAbout(
 		const about = await aboutIn(files, shown, context);
 		const pieces = files.filter((file) => !ofPage.includes(file) && !about.includes(file));
 		const isFew = about.length < files.length * maxShare;
-		const isAlone = pieces.length === 0 && files.length <= maxAlone && hasPieces(folder);
+		const areFromCamera = files.length <= maxAlone || files.every(isOfCamera);
+		const isAlone = pieces.length === 0 && areFromCamera && hasPieces(folder);
 		const hasBoards = pieces.some((file) => isBoardName(stemOf(file)));
 		const rest = isFew || isAlone || hasBoards ? pieces : files.filter((file) => !ofPage.includes(file));
 		if (rest.length === files.length) continue;
@@ -97,5 +105,5 @@ export async function leaveOutAbout(
 	const [first] = left;
 	if (first === undefined) return;
 	const files = await largestFirst(left, context);
-	context.guess(first, remark("NOT_OF_GAME", { count: left.length, files }));
+	context.guess(first, remark("NOT_OF_GAME", { count: left.length, files, line: `!${first}` }));
 }

@@ -23,7 +23,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"{count, plural, one {Dieses Bild liegt allein in seinem Ordner und gleicht keinem anderen Teil; übersprungen.} other {# Bilder liegen allein in ihren Ordnern und gleichen keinem anderen Teil; übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält es.",
 	BOARD_BY_NAME: "Ein Spielbrett, nach seinem Namen.",
 	NOT_OF_GAME:
-		"{count, plural, one {Heißt wie ein Logo, ein Bildschirmfoto, eine Vorschau oder das Symbol einer Seite, oder steht in einer README; übersprungen.} other {# Bilder heißen wie Logos, Bildschirmfotos, Vorschauen oder die Symbole einer Seite, oder stehen in einer README; übersprungen: {files}.}}",
+		"{count, plural, one {Heißt wie ein Logo, ein Foto, ein Bildschirmfoto, eine Vorschau oder das Symbol einer Seite, oder steht in einer README; übersprungen.} other {# Bilder heißen wie Logos, Fotos, Bildschirmfotos, Vorschauen oder die Symbole einer Seite, oder stehen in einer README; übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält eins.",
 	NO_CARD_BY_NAME:
 		"{count, plural, one {Heißt wie ein Hintergrund, ein Rahmen, ein Umschlag, Regeln oder eine Verpackung und ist keine Karte; übersprungen.} other {# Bilder heißen wie Hintergründe, Rahmen, Umschläge, Regeln oder Verpackungen und sind keine Karten; übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält eins.",
 	PARTS_BY_NAME:

@@ -21,7 +21,7 @@ export const guesses = {
 		"{count, plural, one {This picture is alone in its folder, and like no other piece; skipped.} other {# pictures are alone in their folders, and like no other piece; skipped: {files}.}} A line {line} in .tuckboxignore keeps it.",
 	BOARD_BY_NAME: "A board, by its name.",
 	NOT_OF_GAME:
-		"{count, plural, one {Named like a logo, a screenshot, a preview or a page’s icon, or shown by a README; skipped.} other {# pictures are named like logos, screenshots, previews or a page’s icons, or shown by a README; skipped: {files}.}}",
+		"{count, plural, one {Named like a logo, a photograph, a screenshot, a preview or a page’s icon, or shown by a README; skipped.} other {# pictures are named like logos, photographs, screenshots, previews or a page’s icons, or shown by a README; skipped: {files}.}} A line {line} in .tuckboxignore keeps one.",
 	NO_CARD_BY_NAME:
 		"{count, plural, one {Named like a background, a frame, a cover, rules or packaging, and no card; skipped.} other {# pictures are named like backgrounds, frames, covers, rules or packaging, and no cards; skipped: {files}.}} A line {line} in .tuckboxignore keeps one.",
 	PARTS_BY_NAME:
