@@ -86,8 +86,39 @@ test("next to more boards, other pictures are left out and named; so are texture
 	assert.deepEqual(skippedIn(textures, "NEXT_TO_BOARDS"), [
 		"boards: 2 pictures are next to boards, and are none; skipped: boards/tile_stone.png, boards/tile_wood.png.",
 	]);
+	const box = await read(t, named(["board/bay", "board/box", "board/large-retail-box 2"], large));
+	assert.deepEqual(kindsAndKeys(box), ["board board/bay"]);
 	const tiny = await read(t, named(["boards/a", "boards/b"], { px: [100, 100] }));
 	assert.equal(kindsAndKeys(tiny).length, 2, "without a larger one, they are boards");
+});
+
+test("folders may be called boards, tokens and dice in other languages", async (t) => {
+	const reading = await read(t, {
+		...named(["tabuleiro/bay", "Spielpläne/cove"], large),
+		...named(["jetons/red", "Żetony/blue"], { px: [200, 200] }),
+		...named(["dados/azul[face-1]", "dados/azul[face-2]"], { px: [200, 200] }),
+	});
+	assert.deepEqual(kindsAndKeys(reading).sort(), [
+		"board Spielpläne/cove",
+		"board tabuleiro/bay",
+		"die dados/azul",
+		"dieFace dados/azul/face-1",
+		"dieFace dados/azul/face-2",
+		"tokenSprite jetons/red",
+		"tokenSprite Żetony/blue",
+	]);
+});
+
+test("a drawing of a board whose pixels are called millimetres has a usual size", async (t) => {
+	const svg = (mm: number) =>
+		`<svg xmlns="http://www.w3.org/2000/svg" width="${mm}mm" height="${mm}mm"><rect width="${mm}mm" height="${mm}mm"/></svg>`;
+	const reading = await readingOf(t, { "boards/a.svg": svg(4875), "boards/b.svg": svg(600) });
+	const sizes = reading.manifest.components.map(({ externalKey, widthMm }) => [externalKey, widthMm]);
+	assert.deepEqual(sizes, [
+		["boards/a", 300],
+		["boards/b", 600],
+	]);
+	assert.ok(reading.guesses.some(({ code, about }) => code === "USUAL_SIZE" && about === "boards/a"));
 });
 
 test("a page with a word for boards is one, whatever its size", async (t) => {
@@ -101,7 +132,7 @@ test("a page with a word for boards is one, whatever its size", async (t) => {
 		},
 		"map.pdf": pdfOf([{ mm: a4 }, { mm: a4 }]),
 	});
-	assert.deepEqual(kindsAndKeys(reading), ["board boards/tabuleiro", "deck sea", "tile sea/a"]);
+	assert.deepEqual(kindsAndKeys(reading), ["deck sea", "tile sea/a", "board tabuleiro/tabuleiro"]);
 });
 
 test("pictures about the game are left out where they are few, and words of cards only in another size", async (t) => {

@@ -40,7 +40,7 @@ type KindRow<K extends string> = {
 	folderNames: readonly string[];
 	/** Sections of a tuckbox.yaml that list such pieces; `tuckbox init` writes the first. */
 	sections: readonly string[];
-	/** Names of a folder with such pieces, in the singular. */
+	/** Names of a folder with such pieces, in the singular or with a plural that is not the singular and an s. */
 	folders: readonly string[];
 	/** Whether a row of a table (CSV, TSV) may be such a piece. */
 	isInTables: boolean;
@@ -143,7 +143,10 @@ const rows = {
 		aliases: [],
 		folderNames: [],
 		sections: ["boards"],
-		folders: ["board"],
+		folders: [
+			...["board", "tabuleiro", "tablero", "plateau", "plateaux", "plansza", "plansze", "tabellone"],
+			...["tabelloni", "spielbrett", "spielbretter", "spielplan", "spielpläne", "speelbord", "棋盘", "棋盤"],
+		],
 		isInTables: true,
 		parents: [],
 		sides: "frontAndBack",
@@ -162,7 +165,7 @@ const rows = {
 		aliases: [],
 		folderNames: [],
 		sections: ["dice"],
-		folders: ["die", "dice"],
+		folders: ["die", "dice", "würfel", "wuerfel", "dado", "dadi", "dobbelstenen", "kostki"],
 		isInTables: false,
 		parents: [],
 		sides: "none",
@@ -200,7 +203,10 @@ const rows = {
 		aliases: [],
 		folderNames: ["token"],
 		sections: ["tokens"],
-		folders: ["token"],
+		folders: [
+			...["token", "spielstein", "spielsteine", "jeton", "ficha", "gettoni", "segnalini", "pedine"],
+			...["żetony", "zetony", "fiches"],
+		],
 		isInTables: true,
 		parents: [],
 		sides: "frontAndBack",

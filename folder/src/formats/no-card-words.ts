@@ -38,6 +38,10 @@ const atEnd = new RegExp(`((^|[-_ ])(${all})|\\p{L}(${joined}))${copy}$`, "iu");
 /** Whether a picture in another size than most is called like something that is no card. */
 export const isCalledNoCard = (stem: string): boolean => atEnd.test(stem.normalize("NFC"));
 
+const packagingAtEnd = new RegExp(`(^|[-_ ])(${packagingWords})${copy}$`, "iu");
+/** Whether a picture among boards is called like the packaging of a game. */
+export const isPackagingName = (stem: string): boolean => packagingAtEnd.test(stem.normalize("NFC"));
+
 const sure = new RegExp(`^(${sureWords})${copy}$`, "i");
 /** Whether a picture as large as cards with names is called like something that is no card. */
 export const isSurelyNoCard = (stem: string): boolean => sure.test(stem.normalize("NFC"));

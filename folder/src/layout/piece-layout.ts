@@ -32,6 +32,8 @@ const sheetLengthsMm = {
 	board: { min: 150, usual: 300, max: 1200 },
 	book: { min: 100, usual: 210, max: 1200 },
 };
+/** Maximum length of a drawn board in mm: programs write pixels as millimetres. */
+const maxDrawnMm = 1500;
 /** Minimum length of a token in mm; if it is shorter, the resolution in its file was not intended. */
 const minSmallMm = 12;
 
@@ -73,8 +75,9 @@ function sheetSize(piece: LoadedPiece, loaded: Loaded, settings: Settings): Size
 	const bleedMm = typeof given.bleed === "number" ? given.bleed : 0;
 	const size = sizeAt(image, ppi ?? assumedDpi, bleedMm);
 	const { min, usual, max } = sheetLengthsMm[piece.draft.kind === "book" ? "book" : "board"];
-	const isIntended = given.dpi !== undefined || hasLengths(image);
 	const lengthMm = Math.max(size.widthMm, size.heightMm);
+	const isDrawn = hasLengths(image) && (image.page !== undefined || lengthMm <= maxDrawnMm);
+	const isIntended = given.dpi !== undefined || isDrawn;
 	if (!isIntended && (lengthMm < min || lengthMm > max))
 		return {
 			size: sizeWithin(image, usual),

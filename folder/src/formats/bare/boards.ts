@@ -1,7 +1,8 @@
-import { readPictureName, sharedBacksOf } from "@tuckbox/pieces";
+import { baseOf, readPictureName, sharedBacksOf } from "@tuckbox/pieces";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
 import { isBoardName, isNoBoardName } from "../folder-words.ts";
+import { isPackagingName } from "../no-card-words.ts";
 import { isPageOfPdf } from "../page-places.ts";
 import { isBacksFolder, sectionPlace } from "../sections.ts";
 import { largestFirst, pixelsOf } from "./picture-pixels.ts";
@@ -83,13 +84,14 @@ export async function takeBoards(
 	return found;
 }
 
-/** Leaves out pictures in folders of boards that are too small for one, next to others: textures and icons. */
+/** Leaves out pictures in folders of boards that are too small for one, next to others: textures and icons; and boxes. */
 export async function leaveOutSmallBoards(folders: Folders, context: ReadContext): Promise<void> {
 	for (const [folder, files] of folders) {
 		if (!isOfBoards(folder)) continue;
 		const pixels = await pixelsOf(files, context);
 		const largest = Math.max(...pixels.values());
 		const small = files.filter((file) => {
+			if (isPackagingName(baseOf(readPictureName(file).stem))) return true;
 			const own = pixels.get(file) ?? 0;
 			const isPart = isNoBoardName(readPictureName(file).stem) && own * minRatioToParts < largest;
 			return own > 0 && (own < minPixels.ofAny || isPart) && !context.isDrawing(file);
