@@ -23,7 +23,7 @@ const ofOthers = /^(others?|misc)$/i;
 const ofOutput = /^_?(out|outputs?|exports?|exported|rendered|build|dist)$/i;
 /** Words for the version of a picture: its format, its resolution, its stage of work. */
 const ofVersion =
-	/^(\d+x|x\d+|\d{2,4}|\d{2,4}(px|dpi)|png|jpe?g|webp|svg|gif|avif|tiff?|raster|vectors?|hd|sd|hi|lo|res|hires|lowres|highres|thumb(nail)?s?|src|sources?|raw|_?out|_?outputs?|exports?|exported|originals?|orig|web|print|scaled|resized|compressed|optimi[sz]ed|cropped|trimmed)$/i;
+	/^(\d+x|x\d+|\d{2,4}|\d{2,4}(px|dpi)|png|jpe?g|webp|svg|gif|avif|tiff?|raster|vectors?|hd|sd|hi|lo|res|hires|lowres|highres|thumb(nail)?s?|src|sources?|raw|_?out|_?outputs?|exports?|exported|originals?|orig|web|print|scaled|resized|compressed|optimi[sz]ed|cropped|trimmed|bleeds?|no-?bleeds?|with|without|no|cmyk|rgb|mpc|tts|pnp)$/i;
 /** Words for sizes of pictures or of pieces; only in long lists are they sizes of pictures. */
 const ofPictureSize = /^(big|large|full|high|medium|small|low|tiny)$/i;
 /** A resolution, a level, a year or a scenario; it is a resolution only if the pictures have several sizes. */

@@ -31,6 +31,7 @@ export const overrides = {
 	"NEXT_TO_OUTPUT.cli": line,
 	"SAME_PICTURES.cli": line,
 	"SAME_NAMES.cli": line,
+	"MAY_BE_SAME.cli": line,
 	"SAME_FILES.cli": line,
 	"SHAPE_FROM_NAME.cli": shape,
 	"SHAPE_FROM_CORNERS.cli": shape,

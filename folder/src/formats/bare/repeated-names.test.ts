@@ -30,6 +30,36 @@ test("a folder that repeats the names of the one around it shows the same, excep
 	assert.deepEqual([fewer.decks.length, fewer.said], [2, []]);
 });
 
+test("of folders called after versions, the last is used; other folders with the same names are named", async (t) => {
+	const versions = await decksOf(t, {
+		...inFolder("v1/", names.slice(0, 7)),
+		...inFolder("v2/", names),
+		...inFolder("v10/", names),
+		...inFolder("extra v1/", ["owl", "rat"]),
+	});
+	assert.deepEqual(versions.said, ["v1 and 1 more"]);
+	assert.deepEqual(versions.decks, ["extra v1 Extra v1", "v10 V10"]);
+	const others = await decksOf(t, {
+		...inFolder("v1/", names),
+		...inFolder("v2/", ["owl", "rat", "tit", "yak"]),
+	});
+	assert.deepEqual([others.decks.length, others.said], [2, []]);
+	const bleed = await decksOf(t, {
+		...inFolder("cards/", names),
+		...inFolder("cards with bleed/", names, { px: [275, 375] }),
+	});
+	assert.deepEqual([bleed.decks.length, bleed.said], [1, ["cards"]]);
+	const doubtsOf = async (folder: string, files: readonly string[]) => {
+		const reading = await readingOf(t, { ...inFolder("sea/", files), ...inFolder(folder, files) });
+		return reading.guesses.flatMap(({ code, text }) => (code === "MAY_BE_SAME" ? [text] : []));
+	};
+	assert.deepEqual(await doubtsOf("tide/", names), [
+		"Its pictures have the names of those in sea: they may show the same cards, or their backs. A line tide/ in .tuckboxignore leaves them out.",
+	]);
+	assert.deepEqual(await doubtsOf("backs/", names), []);
+	assert.deepEqual(await doubtsOf("tide/", numbers), []);
+});
+
 test("numbered cards are repeated if only one folder has a ground, and get the backs with their numbers", async (t) => {
 	const numbered = await decksOf(t, {
 		...inFolder("cartes/", numbers),

@@ -3,6 +3,7 @@ import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
 import { isPartsFolder, lineFor, outputBase, versionWords } from "../folder-words.ts";
 import { hasCards } from "../sections.ts";
+import { leaveOutOldVersions, reportLikeNames } from "./numbered-versions.ts";
 
 // Folders that repeat the pictures of another folder: in a different format or size, or as the same files.
 
@@ -192,8 +193,10 @@ async function leaveOutCopies(folders: Folders, context: ReadContext): Promise<v
 export async function leaveOutVersions(folders: Folders, context: ReadContext): Promise<void> {
 	const compared: Folders = new Map([...folders].filter(([folder]) => hasCards(folder)));
 	if (compared.size < 2) return;
+	leaveOutOldVersions(compared, context);
 	await leaveOutTwins(compared, context);
 	await leaveOutCopies(compared, context);
+	reportLikeNames(compared, context);
 	for (const folder of [...folders.keys()].filter(hasCards)) {
 		const files = compared.get(folder);
 		if (files === undefined) folders.delete(folder);

@@ -36,6 +36,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"Die Bilder von {folder} in anderer Größe oder anderem Format; übersprungen. Eine Zeile {line} in .tuckboxignore behält sie.",
 	SAME_NAMES:
 		"Die Bilder darin heißen wie die in {folder} und zeigen wohl dasselbe; übersprungen. Eine Zeile {line} in .tuckboxignore behält sie.",
+	MAY_BE_SAME:
+		"Die Bilder darin heißen wie die in {folder}: Vielleicht zeigen sie dieselben Karten oder deren Rückseiten. Eine Zeile {line} in .tuckboxignore lässt sie weg.",
 	SAME_FILES:
 		"Alle Dateien darin sind auch in {folder}; übersprungen. Eine Zeile {line} in .tuckboxignore behält sie.",
 	SHAPE_FROM_NAME: "Form {shape}, nach dem Namen des Ordners.",

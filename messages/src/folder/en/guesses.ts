@@ -34,6 +34,8 @@ export const guesses = {
 		"The pictures of {folder} in another size or format; skipped. A line {line} in .tuckboxignore keeps them.",
 	SAME_NAMES:
 		"Its pictures have the names of those in {folder}, and seem to show the same; skipped. A line {line} in .tuckboxignore keeps them.",
+	MAY_BE_SAME:
+		"Its pictures have the names of those in {folder}: they may show the same cards, or their backs. A line {line} in .tuckboxignore leaves them out.",
 	SAME_FILES: "All of its files are in {folder}, too; skipped. A line {line} in .tuckboxignore keeps them.",
 	SHAPE_FROM_NAME: "Shape {shape}, from the folder’s name.",
 	SHAPE_FROM_CORNERS: "Shape {shape}, from the transparent corners of its pictures.",
