@@ -177,7 +177,7 @@ test("a push names its service and game, then the decks, then what is doubtful, 
 	);
 	const doubts = [...plan.err.matchAll(/^ [!?] .*$/gm)].map(([line]) => line);
 	assert.match(doubts[0] ?? "", /^ ! Left out: decks\/birds\/torn\.png/, "what the game lacks comes first");
-	assert.match(doubts[1] ?? "", /^ \? art and 1 more {2}Named like a folder of parts/);
+	assert.match(doubts[1] ?? "", /^ \? the folder {2}2 folders are named like those of parts/);
 	assert.ok(doubts.some((line) => /No back\.$/.test(line)) && doubts.length <= 12, doubts.join("\n"));
 	assert.doesNotMatch(plan.err, /from 750 × 1050 px/, "a size that the pixels give is not doubtful");
 	assert.match((await cli.ok(["push", dir, "-n", "-v"])).err, /from 750 × 1050 px/);

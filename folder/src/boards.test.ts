@@ -109,6 +109,17 @@ test("folders may be called boards, tokens and dice in other languages", async (
 	]);
 });
 
+test("a board in a folder of images next to folders of kinds is the game's, if no other is", async (t) => {
+	const cards = named(["cards/a", "cards/b", "images/texture", "assets/board"]);
+	const reading = await read(t, { ...cards, ...named(["images/board", "icons/board"], large) });
+	assert.deepEqual(kindsAndKeys(reading), [
+		...["deck cards", "tile cards/a", "tile cards/b"],
+		...["board assets/board", "board images/board"],
+	]);
+	const other = await read(t, { ...cards, ...named(["images/board", "boards/bay"], large) });
+	assert.deepEqual(kindsAndKeys(other), ["board boards/bay", "deck cards", "tile cards/a", "tile cards/b"]);
+});
+
 test("a drawing of a board whose pixels are called millimetres has a usual size", async (t) => {
 	const svg = (mm: number) =>
 		`<svg xmlns="http://www.w3.org/2000/svg" width="${mm}mm" height="${mm}mm"><rect width="${mm}mm" height="${mm}mm"/></svg>`;

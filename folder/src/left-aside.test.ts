@@ -39,9 +39,10 @@ test("folders of parts, and images of web pages, are left out if there are piece
 	);
 	assert.deepEqual(groups, ["tokenSprite assets/tokens/boat", 'deck cards "Cards"', 'deck heroes "Heroes"']);
 	assert.deepEqual(skipped.sort(), [
-		"assets and 4 more: PARTS_BY_NAME",
 		"favicon-32x32.png: NOT_OF_GAME",
 		"notes.png: NEXT_TO_FOLDERS",
+		"the folder: PARTS_BY_NAME",
+		"the folder: PARTS_BY_NAME",
 	]);
 	// without other pictures, they are the pieces
 	assert.deepEqual((await read(t, named(["assets/a", "assets/icons/b"]))).groups, [
@@ -174,15 +175,18 @@ test("in a folder called decks each folder is a deck, and a line with ! keeps pi
 		named(["sea", ...odd].flatMap((name) => [`decks/${name}/a`, `decks/${name}/src/b`])),
 	);
 	assert.deepEqual(decks.groups.length, 6);
-	assert.deepEqual(decks.skipped, ["decks/art/src and 5 more: PARTS_BY_NAME"]);
+	assert.deepEqual(decks.skipped, ["the folder: PARTS_BY_NAME"]);
 
 	const files = named(["heroes/a", "art/b", "assets/c", "heroes/logo", "out/d", "e"]);
 	const left = await readingOf(t, files);
 	const isCard = ({ kind }: { kind: string }) => kind === "tile";
 	assert.equal(left.manifest.components.filter(isCard).length, 3);
 	const said = left.guesses.find(({ code }) => code === "PARTS_BY_NAME");
-	assert.match(said?.text ?? "", /skipped\. A line !art\/ in \.tuckboxignore keeps it\.$/);
-	assert.equal(said?.about, "art and 1 more");
+	assert.match(
+		said?.text ?? "",
+		/^2 folders are named .*; skipped: art, assets\. A line !art\/ in \.tuckboxignore keeps the first\.$/,
+	);
+	assert.equal(said?.about, "the folder");
 	const kept = await read(t, { ...files, ".tuckboxignore": "!art/\n!logo.png\n" });
 	assert.deepEqual(kept.groups, ['deck art "Art"', 'deck heroes "Heroes"', 'deck out "the game"']);
 	const keysOfKept = kindsAndKeys(await readingOf(t, files, { ignore: ["!/*.*", "!heroes/*"] }));

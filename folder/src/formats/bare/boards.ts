@@ -21,8 +21,23 @@ const minPixels = { amongMany: 800 * 600, ofAny: 150 * 150 };
 const isOfBoards = (folder: string) => sectionPlace(folder).section === "board";
 
 /** Whether there are pictures in a folder of boards, and not only pages of a PDF that is called so. */
-const hasOfBoards = (folders: Folders, { files }: ReadContext) =>
+export const hasOfBoards = (
+	folders: ReadonlyMap<string, readonly string[]>,
+	{ files }: ReadContext,
+): boolean =>
 	[...folders].some(([folder, own]) => isOfBoards(folder) && !own.every((file) => isPageOfPdf(file, files)));
+
+/** The pictures that are called boards or maps, and are not as small as icons. */
+export async function namedBoards(
+	files: readonly string[],
+	context: ReadContext,
+	pixels?: ReadonlyMap<string, number>,
+): Promise<string[]> {
+	const named = files.filter((file) => isBoardName(readPictureName(file).stem));
+	if (named.length === 0) return [];
+	const known = pixels ?? (await pixelsOf(named, context));
+	return named.filter((file) => context.isDrawing(file) || (known.get(file) ?? 0) >= minPixels.ofAny);
+}
 
 /** The pictures that are called boards or maps, and are hardly cards: all others are skipped, fewer, or far smaller. */
 async function boardsIn(
@@ -33,9 +48,7 @@ async function boardsIn(
 	const named = files.filter((file) => isBoardName(readPictureName(file).stem));
 	if (named.length === 0) return [];
 	const pixels = await pixelsOf(files, context);
-	const isLarge = (file: string, least: number) =>
-		context.isDrawing(file) || (pixels.get(file) ?? 0) >= least;
-	const large = named.filter((file) => isLarge(file, minPixels.ofAny));
+	const large = await namedBoards(files, context, pixels);
 	const others = files.filter((file) => !named.includes(file));
 	if (areOthersSkipped || named.length > others.length) return large;
 	const sorted = others.map((file) => pixels.get(file) ?? 0).sort((one, other) => one - other);

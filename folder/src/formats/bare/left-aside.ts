@@ -1,4 +1,5 @@
-import { byName, folderOf, largestGroup, sharedBacksOf } from "@tuckbox/pieces";
+import { baseOf, byName, folderOf, largestGroup, sharedBacksOf } from "@tuckbox/pieces";
+import { listed } from "../../read/listed.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { sizeInPixels } from "../../read/size-in-pixels.ts";
 import { remark } from "../../remarks.ts";
@@ -17,7 +18,7 @@ import {
 import { isPageOfPdf, isPdfOfCards } from "../page-places.ts";
 import { hasCards, isBacksFolder, sectionPlace } from "../sections.ts";
 import { leaveOutAbout } from "./about-pictures.ts";
-import { leaveOutSmallBoards, takeBoards } from "./boards.ts";
+import { hasOfBoards, leaveOutSmallBoards, namedBoards, takeBoards } from "./boards.ts";
 import { leaveOutNoCards } from "./no-cards.ts";
 import { largestFirst } from "./picture-pixels.ts";
 import { leaveOutVersions } from "./same-pictures.ts";
@@ -87,24 +88,33 @@ async function leaveOutInputs(folders: Folders, context: ReadContext): Promise<v
 	}
 }
 
-/** Leaves out folders, unless no piece would remain. */
-function leaveOutIf(
+/** Whether a folder of parts has a name that says nothing about its pictures, so that a board in it may be the game's. */
+const mayHoldBoard = (folder: string) => isPlainFolder(folder) || /^assets?$/i.test(baseOf(folder));
+
+/** Leaves out folders, unless no piece would remain. Backs stay, and boards if there is no folder of them. */
+async function leaveOutIf(
 	folders: Folders,
 	context: ReadContext,
 	hasOthers: boolean,
 	isLeft: (folder: string) => boolean,
-): void {
+): Promise<void> {
 	const left = [...folders.keys()].filter(isLeft);
 	const rest: Folders = new Map([...folders].filter(([folder]) => !left.includes(folder)));
 	if (left.length === 0 || (countPieces(rest) === 0 && !hasOthers)) return;
+	const hasBoards = hasOfBoards(rest, context);
+	const skipped: string[] = [];
 	for (const folder of left) {
 		const files = folders.get(folder) ?? [];
-		const backs = sharedBacksOf(files);
-		if (backs.length > 0) folders.set(folder, backs);
+		const mayHold = !hasBoards && mayHoldBoard(folder);
+		const kept = [...sharedBacksOf(files), ...(mayHold ? await namedBoards(files, context) : [])];
+		if (kept.length > 0) folders.set(folder, kept);
 		else folders.delete(folder);
-		if (backs.length < files.length)
-			context.guess(folder, remark("PARTS_BY_NAME", { line: lineFor(folder) }));
+		if (kept.length < files.length) skipped.push(folder);
 	}
+	const [first] = skipped;
+	if (first === undefined) return;
+	const facts = { count: skipped.length, folders: listed(skipped), line: lineFor(first) };
+	context.guess(skipped.length === 1 ? first : "the folder", remark("PARTS_BY_NAME", facts));
 }
 
 /**
@@ -141,13 +151,13 @@ async function cardsInAssets(
 
 async function leaveOutParts(folders: Folders, context: ReadContext, hasOthers: boolean): Promise<void> {
 	const cards = await cardsInAssets(folders, context, hasOthers);
-	leaveOutIf(folders, context, hasOthers, (folder) => isPartsFolder(folder) && !cards.has(folder));
+	await leaveOutIf(folders, context, hasOthers, (folder) => isPartsFolder(folder) && !cards.has(folder));
 	const filled = [...folders].filter(([folder]) => !isBook(folder));
 	const hasPages = filled.some(([, files]) => files.some((file) => isPageOfPdf(file, context.files)));
 	const hasPieces = hasPages || filled.some(([folder]) => isOfKind(folder));
 	// cards in a PDF are finished, and pictures in any folder below `img/` are what they were made from
 	const isPart = hasPages ? isBelowPlain : isPlainFolder;
-	if (hasPieces || hasOthers) leaveOutIf(folders, context, hasOthers, isPart);
+	if (hasPieces || hasOthers) await leaveOutIf(folders, context, hasOthers, isPart);
 }
 
 /**

@@ -27,7 +27,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	NO_CARD_BY_NAME:
 		"{count, plural, one {Heißt wie ein Hintergrund, ein Rahmen, ein Umschlag, Regeln oder eine Verpackung und ist keine Karte; übersprungen.} other {# Bilder heißen wie Hintergründe, Rahmen, Umschläge, Regeln oder Verpackungen und sind keine Karten; übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält eins.",
 	PARTS_BY_NAME:
-		"Heißt wie ein Ordner mit Bestandteilen, aus denen Teile gemacht werden, mit Hilfe oder Verpackung; übersprungen. Eine Zeile {line} in .tuckboxignore behält ihn.",
+		"{count, plural, one {Heißt wie ein Ordner mit Bestandteilen, aus denen Teile gemacht werden, mit Hilfe oder Verpackung; übersprungen.} other {# Ordner heißen wie solche mit Bestandteilen, aus denen Teile gemacht werden, mit Hilfe oder Verpackung; übersprungen: {folders}.}} Eine Zeile {line} in .tuckboxignore behält {count, plural, one {ihn} other {den ersten}}.",
 	INPUT_FOLDER:
 		"Die Bilder darin unterscheiden sich von den Karten, die ein Programm daneben aus ihnen gemacht hat; übersprungen. Eine Zeile {line} in .tuckboxignore behält ihn.",
 	NEXT_TO_OUTPUT:

@@ -25,7 +25,7 @@ export const guesses = {
 	NO_CARD_BY_NAME:
 		"{count, plural, one {Named like a background, a frame, a cover, rules or packaging, and no card; skipped.} other {# pictures are named like backgrounds, frames, covers, rules or packaging, and no cards; skipped: {files}.}} A line {line} in .tuckboxignore keeps one.",
 	PARTS_BY_NAME:
-		"Named like a folder of parts that pieces are made from, of help or of packaging; skipped. A line {line} in .tuckboxignore keeps it.",
+		"{count, plural, one {Named like a folder of parts that pieces are made from, of help or of packaging; skipped.} other {# folders are named like those of parts that pieces are made from, of help or of packaging; skipped: {folders}.}} A line {line} in .tuckboxignore keeps {count, plural, one {it} other {the first}}.",
 	INPUT_FOLDER:
 		"Its pictures differ from the cards in a program’s output next to it, which was made from them; skipped. A line {line} in .tuckboxignore keeps it.",
 	NEXT_TO_OUTPUT:
