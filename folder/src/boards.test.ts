@@ -109,6 +109,17 @@ test("folders may be called boards, tokens and dice in other languages", async (
 	]);
 });
 
+test("boards that are called like another one and have its proportions are named as versions", async (t) => {
+	const doubtsOf = async (files: Record<string, Picture>) =>
+		skippedIn(await read(t, files), "BOARD_VERSIONS");
+	assert.deepEqual(await doubtsOf(named(["game_board", "game_board_v2", "map"], large)), [
+		"the folder: 2 boards have the same proportions and begin with the same name; they may be versions of one board: game_board.png, game_board_v2.png. A line game_board.png in .tuckboxignore leaves one out.",
+	]);
+	const others = named(["boards/bay", "boards/bays", "boards/bay2"], large);
+	assert.deepEqual(await doubtsOf({ ...others, "boards/bay_shop.png": wide }), []);
+	assert.deepEqual(await doubtsOf(named(["boards/bay", "boards/bay[back]"], large)), []);
+});
+
 test("a board in a folder of images next to folders of kinds is the game's, if no other is", async (t) => {
 	const cards = named(["cards/a", "cards/b", "images/texture", "assets/board"]);
 	const reading = await read(t, { ...cards, ...named(["images/board", "icons/board"], large) });

@@ -43,6 +43,7 @@ const byHarm: readonly Code[] = [
 	"TABLE_OF_ART",
 	"SHEET_CHOSEN",
 	"SHEET_UNSURE",
+	"BOARD_VERSIONS",
 	"MAY_BE_SAME",
 	"MAY_BE_NO_CARDS",
 	"CARD_HUGE",

@@ -32,6 +32,7 @@ export const overrides = {
 	"SAME_PICTURES.cli": line,
 	"SAME_NAMES.cli": line,
 	"MAY_BE_SAME.cli": line,
+	"BOARD_VERSIONS.cli": "a line {line} in .tuckboxignore, or --ignore",
 	"SAME_FILES.cli": line,
 	"SHAPE_FROM_NAME.cli": shape,
 	"SHAPE_FROM_CORNERS.cli": shape,

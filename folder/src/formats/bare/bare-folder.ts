@@ -21,6 +21,7 @@ import { isCalledCards, namingFolder } from "../folder-words.ts";
 import { diceFromFolder, fromNames } from "../from-names.ts";
 
 import { isFrontsFolder, sectionPlace } from "../sections.ts";
+import { reportBoardVersions } from "./board-versions.ts";
 import { takeSeries } from "./decks-by-numbers.ts";
 import { takeHeaps } from "./heaps.ts";
 import { leaveAside } from "./left-aside.ts";
@@ -180,6 +181,7 @@ export async function readBareFolder(
 		if (draft.isAssumed && heaps.mixed.has(draft.key === rootKey ? "" : (draft.key ?? "")))
 			draft.isMixed = true;
 	if (boards.length > 0) drafts.push(...loose("board", "", boards, context));
+	await reportBoardVersions(drafts, context);
 	nameApart(drafts);
 	await giveBacks(drafts, backs, context);
 	await leaveOutBacks(drafts, context);

@@ -82,6 +82,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"{count, plural, one {Eine Reihe nummerierter Bilder ist ein eigenes Deck} other {# Reihen nummerierter Bilder sind eigene Decks}}: {decks}.",
 	HEAP_APART: "Die Bilder haben viele Größen; die einander gleichen, sind eigene Gruppen: {groups}.",
 	BOARD_BY_SIZE: "Ein Spielbrett, weil es viel größer ist als die Karten daneben.",
+	BOARD_VERSIONS:
+		"{count} Spielbretter heißen teils wie andere mit einem Zusatz und haben dieselben Proportionen; vielleicht sind sie Fassungen eines einzigen: {files}. Eine Zeile {line} in .tuckboxignore lässt eins weg.",
 	ICONS_IN_HEAP:
 		"{count, plural, one {Dieses Bild ist} other {# Bilder sind}} neben den Karten zu klein für Teile oder {count, plural, one {heißt} other {heißen}} wie Schaltflächen, Hintergründe und Symbole; übersprungen: {files}.",
 	PAGES_AMONG_CARDS:

@@ -76,6 +76,8 @@ export const guesses = {
 		"{count, plural, one {A series of numbered pictures is a deck of its own} other {# series of numbered pictures are decks of their own}}: {decks}.",
 	HEAP_APART: "Its pictures have many sizes; those that are alike are groups of their own: {groups}.",
 	BOARD_BY_SIZE: "A board, because it is far larger than the cards next to it.",
+	BOARD_VERSIONS:
+		"{count} boards have the same proportions and begin with the same name; they may be versions of one board: {files}. A line {line} in .tuckboxignore leaves one out.",
 	ICONS_IN_HEAP:
 		"{count, plural, one {This picture is} other {# pictures are}} too small for pieces next to the cards, or named like buttons, backgrounds and icons; skipped: {files}.",
 	PAGES_AMONG_CARDS:
