@@ -45,6 +45,7 @@ const byHarm: readonly Code[] = [
 	"SHEET_UNSURE",
 	"BOARD_VERSIONS",
 	"MAY_BE_SAME",
+	"CARDS_BY_WORDS",
 	"MAY_BE_NO_CARDS",
 	"CARD_HUGE",
 	"CARDS_HUGE",

@@ -28,6 +28,25 @@ test("folders unlike the cards, of which nothing says that they hold cards, are 
 	]);
 });
 
+test("cards as large as the others that are called tests, templates or covers are named", async (t) => {
+	const textsOf = async (files: Record<string, Picture | string>) => {
+		const { guesses, manifest } = await readingOf(t, files);
+		const cardsOf = manifest.components.filter(({ kind }) => kind === "tile").length;
+		return [cardsOf, ...guesses.flatMap(({ code, text }) => (code === "CARDS_BY_WORDS" ? [text] : []))];
+	};
+	assert.deepEqual(await textsOf({ ...cards, "sea/test.png": poker }), [
+		6,
+		"One of its cards is named like a test, a template, a cover or the like, and may be none: sea/test.png. A line sea/test.png in .tuckboxignore leaves it out.",
+	]);
+	const more = picturesIn("sea/", "crab seal card_template Deckblatt", poker);
+	const [count, text] = await textsOf({ ...cards, ...more });
+	assert.equal(count, 9);
+	assert.match(String(text), /^2 of its cards are .*: sea\/card_template\.png, sea\/Deckblatt\.png\. A line/);
+	assert.deepEqual(await textsOf(picturesIn("sea/", "test sample box gull", poker)), [4]);
+	const kept = { ...cards, "sea/test.png": poker, ".tuckboxignore": "!sea/test.png\n" };
+	assert.deepEqual(await textsOf(kept), [6]);
+});
+
 test("a few pictures next to a rulebook or sheets are doubted by their files", async (t) => {
 	const files = { "rules.pdf": pdfOf([{ mm: a4 }, { mm: a4 }]), ...picturesIn("", "photo1 photo2", wide) };
 	assert.deepEqual(await doubtsOf(t, files), [

@@ -76,6 +76,7 @@ export const overrides = {
 	"BACK_OF_NO_CARD.cli": "back: in tuckbox.yaml",
 	"BACKS_UNUSED.cli": "the name of a deck or a card, or back: in tuckbox.yaml",
 	"SECOND_DRAWINGS.cli": "a line {line} in .tuckboxignore, or --ignore",
+	"CARDS_BY_WORDS.cli": "a line {line} in .tuckboxignore, or --ignore",
 	"MAY_BE_NO_CARDS.cli": "a line {line} in .tuckboxignore, a folder called cards, or a tuckbox.yaml",
 	"DECK_WITHOUT_BACK.cli": back,
 	"SHEET_CUT.cli": grids,

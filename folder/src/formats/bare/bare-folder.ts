@@ -23,6 +23,7 @@ import { diceFromFolder, fromNames } from "../from-names.ts";
 import { isFrontsFolder, sectionPlace } from "../sections.ts";
 import { reportBoardVersions } from "./board-versions.ts";
 import { takeSeries } from "./decks-by-numbers.ts";
+import { reportDoubtfulCards } from "./doubtful-cards.ts";
 import { takeHeaps } from "./heaps.ts";
 import { leaveAside } from "./left-aside.ts";
 import { takeNamedTokens } from "./named-tokens.ts";
@@ -187,5 +188,6 @@ export async function readBareFolder(
 	await leaveOutBacks(drafts, context);
 	await leaveOutTitles(drafts, context);
 	reportSecondDrawings(drafts, context);
+	reportDoubtfulCards(drafts, context);
 	return await takeNamedTokens(drafts, context);
 }

@@ -94,6 +94,8 @@ export const guesses = {
 		"{count} of its pictures have the name of another one and a 2, and may be second drawings of the same cards: {files}. A line {line} in .tuckboxignore leaves one out.",
 	MAY_BE_NO_CARDS:
 		"Nothing says that these pictures are cards, and they are unlike the other pieces: {decks}. A line {line} in .tuckboxignore leaves {count, plural, one {them} other {the first}} out.",
+	CARDS_BY_WORDS:
+		"{count, plural, one {One of its cards is} other {# of its cards are}} named like a test, a template, a cover or the like, and may be none: {files}. A line {line} in .tuckboxignore leaves {count, plural, one {it} other {the first}} out.",
 	DECK_WITHOUT_BACK: "No back.",
 	SHEET_CUT:
 		"Cut as a sheet of {columns} × {rows} cells of {pixels}, with {cards, plural, one {one card} other {# cards}}{empty, plural, =0 {} one {; one cell among them shows none} other {; # cells among them show none}}.",
