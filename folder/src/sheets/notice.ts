@@ -270,6 +270,10 @@ function withoutTwins<Sheet extends Picture>(context: ReadContext, sheets: reado
 	});
 }
 
+/** The name with which a picture has a grid: `monsters-10x7.png`. */
+const withGrid = (file: string, { columns, rows }: Grid) =>
+	baseOf(file).replace(/(?=\.\w+$)/, `-${columns}x${rows}`);
+
 /** Cuts the pictures of a folder that are sheets of cards, and reports each. */
 export async function noticeSheets(context: ReadContext, places: Places): Promise<void> {
 	if (context.files.source.tools === undefined) return;
@@ -328,6 +332,7 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 			const facts = {
 				...{ columns: grid.columns, rows: grid.rows, cards: cells.length, empty },
 				pixels: `${cell.width} × ${cell.height} px`,
+				...{ seen: isSeen ? "yes" : "no", example: withGrid(file, grid) },
 			};
 			context.guess(file, remark(last === "back" ? "SHEET_WITH_BACK" : "SHEET_CUT", facts));
 			if (back) context.guess(back.file, remark("BACKS_OF_SHEET", { sheet: baseOf(file) }));

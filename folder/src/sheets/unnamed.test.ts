@@ -48,6 +48,19 @@ async function framed({ px, columns, rows, used = columns * rows, gap = 0, groun
 	return await sharp(Buffer.from(svg)).png().toBuffer();
 }
 
+test("a grid that was seen says how its picture is called with another one", async (t) => {
+	const sheet = await framed({ px: [1239, 1689], columns: 3, rows: 3, gap: 20 });
+	const textsOf = async (name: string) =>
+		(await readingOf(t, { [name]: sheet })).guesses.flatMap(({ code, text }) =>
+			code === "SHEET_CUT" ? [text] : [],
+		);
+	assert.match(
+		(await textsOf("cards.png")).join(),
+		/^Cut .*, with 9 cards\. Its lines were seen; another grid goes into its name, as in cards-3x3\.png\.$/,
+	);
+	assert.match((await textsOf("cards-3x3.png")).join(), /with 9 cards\.$/);
+});
+
 test("pictures that show a grid of cards are sheets, whatever they are called", async (t) => {
 	const reading = await readingOf(t, {
 		// as programs write them, and the last one with fewer cards
@@ -178,6 +191,6 @@ test("init writes the grid that was seen, also one that does not divide the pict
 	assert.deepEqual(problemsOf(after), []);
 	assert.deepEqual(after.manifest, before.manifest);
 	// another grid does not divide it, either
-	await writeFile(join(dir, "tuckbox.yaml"), text.replace("7x3", "6x3"));
+	await writeFile(join(dir, "tuckbox.yaml"), text.replace("grid: 7x3", "grid: 6x3"));
 	assert.match(problemsOf(await readFolderAt(dir)).join(), /which a grid of 6 × 3 does not divide/);
 });

@@ -106,9 +106,9 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"{count, plural, one {Eine der Karten heißt wie ein Test, eine Vorlage, ein Umschlag oder dergleichen und ist vielleicht keine} other {# der Karten heißen wie Tests, Vorlagen, Umschläge oder dergleichen und sind vielleicht keine}}: {files}. Eine Zeile {line} in .tuckboxignore lässt {count, plural, one {sie} other {die erste}} weg.",
 	DECK_WITHOUT_BACK: "Keine Rückseite.",
 	SHEET_CUT:
-		"Zerschnitten als Bogen von {columns} × {rows} Feldern zu {pixels}, mit {cards, plural, one {einer Karte} other {# Karten}}{empty, plural, =0 {} one {; ein Feld dazwischen zeigt keine} other {; # Felder dazwischen zeigen keine}}.",
+		"Zerschnitten als Bogen von {columns} × {rows} Feldern zu {pixels}, mit {cards, plural, one {einer Karte} other {# Karten}}{empty, plural, =0 {} one {; ein Feld dazwischen zeigt keine} other {; # Felder dazwischen zeigen keine}}.{seen, select, yes { Seine Linien sind zu sehen; ein anderes Raster gehört in den Namen, wie in {example}.} other {}}",
 	SHEET_WITH_BACK:
-		"Zerschnitten als Bogen von {columns} × {rows} Feldern zu {pixels}, mit {cards, plural, one {einer Karte} other {# Karten}}{empty, plural, =0 {} one {; ein Feld dazwischen zeigt keine} other {; # Felder dazwischen zeigen keine}}. Das letzte Feld ist ihre Rückseite.",
+		"Zerschnitten als Bogen von {columns} × {rows} Feldern zu {pixels}, mit {cards, plural, one {einer Karte} other {# Karten}}{empty, plural, =0 {} one {; ein Feld dazwischen zeigt keine} other {; # Felder dazwischen zeigen keine}}. Das letzte Feld ist ihre Rückseite.{seen, select, yes { Seine Linien sind zu sehen; ein anderes Raster gehört in den Namen, wie in {example}.} other {}}",
 	PAGE_OF_SINGLES: "Eine Druckseite mit Karten, die auch einzelne Bilder sind; übersprungen.",
 	BACKS_OF_SHEET: "Die Rückseiten der Karten auf {sheet}.",
 	PDF_IS_PIECES: "{count, plural, one {Seine Seite ist ein Bild} other {Seine # Seiten sind Bilder}}.",

@@ -98,9 +98,9 @@ export const guesses = {
 		"{count, plural, one {One of its cards is} other {# of its cards are}} named like a test, a template, a cover or the like, and may be none: {files}. A line {line} in .tuckboxignore leaves {count, plural, one {it} other {the first}} out.",
 	DECK_WITHOUT_BACK: "No back.",
 	SHEET_CUT:
-		"Cut as a sheet of {columns} × {rows} cells of {pixels}, with {cards, plural, one {one card} other {# cards}}{empty, plural, =0 {} one {; one cell among them shows none} other {; # cells among them show none}}.",
+		"Cut as a sheet of {columns} × {rows} cells of {pixels}, with {cards, plural, one {one card} other {# cards}}{empty, plural, =0 {} one {; one cell among them shows none} other {; # cells among them show none}}.{seen, select, yes { Its lines were seen; another grid goes into its name, as in {example}.} other {}}",
 	SHEET_WITH_BACK:
-		"Cut as a sheet of {columns} × {rows} cells of {pixels}, with {cards, plural, one {one card} other {# cards}}{empty, plural, =0 {} one {; one cell among them shows none} other {; # cells among them show none}}. The last cell is their back.",
+		"Cut as a sheet of {columns} × {rows} cells of {pixels}, with {cards, plural, one {one card} other {# cards}}{empty, plural, =0 {} one {; one cell among them shows none} other {; # cells among them show none}}. The last cell is their back.{seen, select, yes { Its lines were seen; another grid goes into its name, as in {example}.} other {}}",
 	PAGE_OF_SINGLES: "A page to print of cards that are single pictures, too; skipped.",
 	BACKS_OF_SHEET: "The backs of the cards on {sheet}.",
 	PDF_IS_PIECES: "{count, plural, one {Its page is a picture} other {Its # pages are pictures}}.",
