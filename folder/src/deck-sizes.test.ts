@@ -58,6 +58,15 @@ test("scans of many proportions have the middle ones", async (t) => {
 	assert.equal(sizeOf("lions/0"), "48.26 × 88.9");
 });
 
+test("scans around the proportions of a usual size have that size", async (t) => {
+	const scans = Array.from({ length: 14 }, (_, at): [string, Picture] => [
+		`trumps/${at}.png`,
+		{ px: [257 + at * 2, 480] },
+	]);
+	const { sizeOf } = await read(t, Object.fromEntries(scans));
+	assert.equal(sizeOf("trumps/0"), "69.85 × 120.65");
+});
+
 test("cards that lie across have the size of their deck, and are not odd", async (t) => {
 	const { sizeOf, found } = await read(t, {
 		...many("d/up", 4, { px: [375, 523], dpi: 300 }),

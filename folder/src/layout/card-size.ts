@@ -57,6 +57,8 @@ const minEnlarged = 2;
 /** Minimum number of pieces of many proportions, of which less than the share have the most common ones. */
 const minVaried = 12;
 const maxVariedShare = 1 / 3;
+/** Maximum difference of the middle proportions of such pieces from those of a size of cards that some of them have. */
+const maxAround = 0.04;
 /** Minimum length of a separate tile, in mm; if it is shorter, the resolution in its file was not intended. */
 const minLengthMm = 10;
 /**
@@ -354,7 +356,15 @@ export function sizeOfMost(
 	if (winner === undefined) return;
 	const isFew = counted >= minVaried && winner.count < counted * maxVariedShare;
 	const middle = isFew && winner.sureness <= sure.byProportions ? middleOf([...votes.values()]) : undefined;
-	return { ...(middle ?? winner), counted };
+	// scans of cards of a usual size vary around it
+	const usual = [...votes.values()].filter(
+		({ size, image }) =>
+			middle &&
+			isOfCards(sizeByProportions(image)) &&
+			Math.abs(aspectOf(middle.size) / aspectOf(size) - 1) <= maxAround,
+	);
+	const around = usual.sort((one, other) => other.count - one.count)[0];
+	return { ...(around ?? middle ?? winner), counted };
 }
 
 /** The weight of a card in the choice of one size for decks of the same proportions, by the sureness of its size. */
