@@ -10,15 +10,18 @@ export const routineLimits = {
 	maxCount: 500,
 	/** Steps that one act performs, with those of the routines that it triggers. */
 	maxStepsRun: 100,
-	/** Routines that one act triggers. */
-	maxTriggered: 10,
+	/** Routines that one act runs, with those that it triggers. */
+	maxRoutinesRun: 10,
 	/** Things that one act moves, mixes or turns with its steps. */
-	maxTouched: 2000,
+	maxTouched: 1000,
 } as const;
 
-/** A piece of the game or a standard piece. It is found by its id, else by its app and key, so that it survives pushes. */
+/**
+ * A piece of the game or a standard piece. It is found by its id, else by its app and key, so that it survives pushes.
+ * Without an app, it is the first piece with the key.
+ */
 export type PieceName = {
-	app: string;
+	app?: string;
 	key: string;
 	componentId?: string;
 	/** Its name when the routine was written, to say what is no longer there. */

@@ -4700,8 +4700,8 @@ export interface components {
             id: string;
         };
         RoutinePiece: {
-            /** @description The app that pushed the piece; empty for a standard piece. */
-            app: string;
+            /** @description The app that pushed the piece; without it, any piece with this key. Empty for a standard piece. */
+            app?: string;
             key: string;
             /** @description The id of the piece. It is found by it even when its key has changed. */
             componentId?: string;

@@ -24,6 +24,7 @@ export function holderOf({ place }: Pick<Item, "place">): string | null {
 
 function isSame(a: unknown, b: unknown): boolean {
 	if (a === null || b === null) return a === b;
+	if (Array.isArray(a) && Array.isArray(b) && a.length !== b.length) return false;
 	return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
@@ -76,6 +77,11 @@ export class Draft {
 			if (!overlay.has(key)) yield [key, value];
 		}
 		for (const [key, value] of overlay) if (value !== null) yield [key, value as Sections[S]];
+	}
+
+	/** The keys of the items that the act has changed until now. */
+	get changedItems(): Iterable<Key> {
+		return this.#overlay.items.keys();
 	}
 
 	item(key: Key): Item {
@@ -225,8 +231,9 @@ export class Draft {
 		this.#settleAll();
 		const touched = [...this.#overlay.orders.keys()].filter((key) => this.get("items", key)?.is === "stack");
 		for (const stack of touched) {
-			const [last, ...more] = this.held(stack);
-			if (more.length > 0) continue;
+			const held = this.held(stack);
+			if (held.length > 1) continue;
+			const [last] = held;
 			const { place, face, turn } = this.item(stack);
 			if (last !== undefined && place.in !== "holder") this.lay(last, place, { face, turn });
 			this.remove(stack);

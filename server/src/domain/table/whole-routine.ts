@@ -23,7 +23,8 @@ const { maxValue } = tableLimits;
 
 function pieceName({ app, key, componentId, name }: PieceName): PieceName {
 	return {
-		...{ app, key },
+		...(app !== undefined && { app }),
+		key,
 		...(componentId !== undefined && { componentId }),
 		...(name !== undefined && { name: nameText(name) }),
 	};

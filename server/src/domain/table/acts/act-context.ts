@@ -1,5 +1,6 @@
 import { canStack, tableLimits } from "@tuckbox/pieces/table";
 import type { Chance } from "../chance.ts";
+import type { Contents } from "../contents.ts";
 import { Draft, holderOf } from "../draft.ts";
 import { knows, liesOpen, reachable } from "../knowledge.ts";
 import { holderName, type LogRecord } from "../log.ts";
@@ -14,6 +15,8 @@ export class ActContext {
 	readonly seat: string;
 	readonly chance: Chance;
 	readonly draft: Draft;
+	/** The contents of spots, if they are known. */
+	readonly contents: Contents | undefined;
 	/** The items that the log entry names. */
 	readonly logged: Key[] = [];
 	/** The values in the log entry's sentence. */
@@ -21,8 +24,9 @@ export class ActContext {
 	/** The number of the act that this one undoes or redoes. */
 	of: number | undefined;
 
-	constructor(state: TableState, seat: string, chance: Chance) {
+	constructor(state: TableState, seat: string, chance: Chance, contents?: Contents) {
 		this.state = state;
+		this.contents = contents;
 		this.seat = seat;
 		this.chance = chance;
 		this.draft = new Draft(state, chance);

@@ -189,7 +189,7 @@ export function arrive(
 		else known.keys.push(key);
 	}
 	const needsOthers = [...spots.values()].some(({ spot }) => spot.snap !== "none" && spot.snap !== "middle");
-	const others = needsOthers ? othersIn(context, new Set(keys)) : new Map<string, Key[]>();
+	const others = needsOthers ? othersIn(context, new Set(keys), spots.keys()) : new Map<string, Key[]>();
 	for (const [id, { spot, keys }] of spots) snapping[spot.snap](context, spot, keys, others.get(id) ?? []);
 	const [only] = into;
 	return into.size === 1 ? only : undefined;
@@ -211,15 +211,19 @@ function settle(context: ActContext, key: Key, { face, isUpright }: SpotEntry): 
 	if (isUpright) context.draft.change(key, { turn: 0 });
 }
 
-/** The items on the felt in each spot, without those that are arriving. */
-function othersIn({ draft, state }: ActContext, arriving: ReadonlySet<Key>): Map<string, Key[]> {
-	const inSpots = new Map<string, Key[]>();
-	for (const [key, item] of draft.all("items")) {
-		const spot = arriving.has(key) ? undefined : spotOf(state, item);
-		if (spot === undefined) continue;
-		const known = inSpots.get(spot.id);
-		if (known === undefined) inSpots.set(spot.id, [key]);
-		else known.push(key);
+/** The items on the felt in some spots, without those that are arriving. */
+function othersIn(
+	{ draft, state, contents }: ActContext,
+	arriving: ReadonlySet<Key>,
+	spots: Iterable<string>,
+): Map<string, Key[]> {
+	const inSpots = new Map([...spots].map((spot): [string, Key[]] => [spot, []]));
+	const known = contents && [...inSpots.keys()].flatMap((spot) => [...contents.in(spot)]);
+	const keys = known ? new Set([...known, ...draft.changedItems]) : draft.all("items").map(([key]) => key);
+	for (const key of keys) {
+		const item = arriving.has(key) ? undefined : draft.get("items", key);
+		const spot = item && spotOf(state, item);
+		if (spot !== undefined) inSpots.get(spot.id)?.push(key);
 	}
 	return inSpots;
 }

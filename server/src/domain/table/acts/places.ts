@@ -1,3 +1,4 @@
+import type { Kind } from "@tuckbox/pieces";
 import {
 	type PieceName,
 	type Place,
@@ -6,25 +7,34 @@ import {
 	tableLimits,
 	type Valued,
 } from "@tuckbox/pieces/table";
+import type { Contents } from "../contents.ts";
 import { liesOpen } from "../knowledge.ts";
-import { bindingOf } from "../piece.ts";
+import { bindingOf, type Piece } from "../piece.ts";
 import { Refusal } from "../refusal.ts";
 import { keeperOf, type LaidSpot, ownerOf, spotOf, spotsBySize } from "../spots.ts";
 import { type Item, type Key, type TableState, tableKey } from "../state.ts";
 
 // The places, things and seats that the steps of routines name. What they find depends only on what every seat sees.
 
+/** The table as a seat sees its public parts, with the contents of its spots. */
+export type Seen = { state: TableState; seat: string; contents: Contents };
+
 /** The binding of a piece that is still in the game, or of a standard piece. */
 function bindingNamed(
 	{ pieces }: TableState,
 	{ app, key, componentId }: PieceName,
-	kinds: readonly string[],
-) {
-	for (const [binding, piece] of componentId === undefined ? [] : pieces)
-		if (piece.componentId === componentId && !piece.isGhost && kinds.includes(piece.kind)) return binding;
-	return (kinds as readonly ("deck" | "die" | "counter")[])
-		.map((kind) => bindingOf({ app, kind, externalKey: key }))
-		.find((binding) => pieces.get(binding)?.isGhost === false);
+	kind: Kind,
+): string | undefined {
+	const isOf = (piece: Piece | undefined) => piece?.kind === kind && !piece.isGhost;
+	const find = (isIt: (piece: Piece) => boolean) => {
+		for (const [binding, piece] of pieces) if (isOf(piece) && isIt(piece)) return binding;
+		return undefined;
+	};
+	const byId = componentId === undefined ? undefined : find((piece) => piece.componentId === componentId);
+	if (byId !== undefined) return byId;
+	if (app === undefined) return find(({ externalKey }) => externalKey === key);
+	const binding = bindingOf({ app, kind, externalKey: key });
+	return isOf(pieces.get(binding)) ? binding : undefined;
 }
 
 /** The name of a place or a piece, for the log. */
@@ -32,7 +42,7 @@ export function placeName(state: TableState, place: Place | Valued): string {
 	if ("spot" in place) return place.spot;
 	if ("piece" in place) return place.piece.name ?? place.piece.key;
 	const { deck } = place;
-	return state.pieces.get(bindingNamed(state, deck, ["deck"]) ?? "")?.name ?? deck.name ?? deck.key;
+	return state.pieces.get(bindingNamed(state, deck, "deck") ?? "")?.name ?? deck.name ?? deck.key;
 }
 
 /**
@@ -46,51 +56,69 @@ export function spotNamed(state: TableState, seat: string, name: string): LaidSp
 	return spot;
 }
 
-/** The things that lie in a place, the highest first. */
-export type Found = { spot?: LaidSpot; keys: Key[]; deck?: string };
+/** The place that a step names: a spot, or a deck by its binding. */
+type Target = { spot: LaidSpot } | { deck: string };
 
-const heightOf = (state: TableState, key: Key) => {
-	const place = state.items.get(key)?.place;
-	return place?.in === "felt" ? place.z : 0;
-};
+/** @throws Refusal NO_SUCH_SPOT; GONE if the deck is no longer in the game */
+export function targetOf({ state, seat }: Seen, place: Place): Target {
+	if ("spot" in place) return { spot: spotNamed(state, seat, place.spot) };
+	const deck = bindingNamed(state, place.deck, "deck");
+	if (deck === undefined) throw new Refusal("GONE");
+	return { deck };
+}
 
 /** Whether an item is the stack of a deck: face down, and in no spot that makes it something else, such as a discard pile. */
-export function isStackOf(state: TableState, item: Item, deck: string): boolean {
+function isStackOf(state: TableState, item: Item, deck: string): boolean {
 	if (item.is !== "stack" || item.piece !== deck || item.place.in !== "felt" || item.face !== "down")
 		return false;
 	const { role = "deck" } = spotOf(state, item) ?? {};
 	return (role === "deck" || role === "other") && keeperOf(state, item) === undefined;
 }
 
+/** Whether an item lies in a place, or would if it lay on the table. */
+export function isIn(state: TableState, item: Item, target: Target): boolean {
+	if ("spot" in target) return spotOf(state, item)?.id === target.spot.id;
+	return isStackOf(state, item, target.deck);
+}
+
+/** The things that lie in a place, the highest first. */
+export type Found = { spot?: LaidSpot; deck?: string; keys: Key[] };
+
 /** @throws Refusal NO_SUCH_SPOT; GONE if the deck is no longer in the game */
-export function findPlace(state: TableState, seat: string, place: Place): Found {
-	const byHeight = (a: Key, b: Key) => heightOf(state, b) - heightOf(state, a);
-	if ("spot" in place) {
-		const spot = spotNamed(state, seat, place.spot);
-		const keys = [...state.items].flatMap(([key, item]) => (spotOf(state, item)?.id === spot.id ? key : []));
-		return { spot, keys: keys.sort(byHeight) };
-	}
-	const deck = bindingNamed(state, place.deck, ["deck"]);
-	if (deck === undefined) throw new Refusal("GONE");
-	const stacks = [...state.items].flatMap(([key, item]) => (isStackOf(state, item, deck) ? key : []));
-	return { deck, keys: stacks.sort(byHeight).slice(0, 1) };
+export function findPlace(seen: Seen, place: Place): Found {
+	const { state, contents } = seen;
+	const target = targetOf(seen, place);
+	const height = (key: Key) => {
+		const at = state.items.get(key)?.place;
+		return at?.in === "felt" ? at.z : 0;
+	};
+	if ("spot" in target)
+		return { ...target, keys: [...contents.in(target.spot.id)].sort((a, b) => height(b) - height(a)) };
+	const stacks = [...contents.stacks].filter((key) => {
+		const item = state.items.get(key);
+		return item !== undefined && isIn(state, item, target);
+	});
+	return { ...target, keys: stacks.sort((a, b) => height(b) - height(a)).slice(0, 1) };
 }
 
 /**
  * The counters or dice in a spot, or all of a piece that lie open on the felt.
  * @throws Refusal NO_SUCH_SPOT, GONE
  */
-export function findValued(state: TableState, seat: string, valued: Valued, kind: "die" | "counter"): Key[] {
+export function findValued(seen: Seen, valued: Valued, kind: "die" | "counter"): Key[] {
+	const { state } = seen;
 	if ("spot" in valued) {
-		const { keys } = findPlace(state, seat, valued);
+		const { keys } = findPlace(seen, valued);
 		return keys.filter((key) => state.pieces.get(state.items.get(key)?.piece ?? "")?.kind === kind);
 	}
-	const binding = bindingNamed(state, valued.piece, [kind]);
+	const binding = bindingNamed(state, valued.piece, kind);
 	if (binding === undefined) throw new Refusal("GONE");
-	return [...state.items].flatMap(([key, item]) => {
+	const found: Key[] = [];
+	for (const [key, item] of state.items) {
 		const isIt = item.is === "piece" && item.piece === binding && item.place.in === "felt";
-		return isIt && liesOpen(state, item) ? key : [];
-	});
+		if (isIt && liesOpen(state, item)) found.push(key);
+	}
+	return found;
 }
 
 /** The number of things in a place; each card of a stack counts. */

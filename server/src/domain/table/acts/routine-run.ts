@@ -12,8 +12,8 @@ import {
 	type Trigger,
 } from "@tuckbox/pieces/table";
 import type { Chance } from "../chance.ts";
+import { Contents } from "../contents.ts";
 import { orRefused } from "../refusal.ts";
-import { spotOf } from "../spots.ts";
 import {
 	type Changes,
 	ChangingState,
@@ -26,8 +26,8 @@ import {
 	tableFacts,
 } from "../state.ts";
 import { ActContext } from "./act-context.ts";
-import { countIn, findPlace, isStackOf } from "./places.ts";
-import { isPrivate, NothingThere, namesOf, stepHandlers, WouldShow } from "./steps.ts";
+import { countIn, findPlace, isIn, type Seen, targetOf } from "./places.ts";
+import { leavesPrivacy, NothingThere, namesOf, stepHandlers, WouldShow } from "./steps.ts";
 
 /** A part of an act with its own changes. */
 export type Part = { kind: LogCode | StepKind; patch: Patch };
@@ -58,6 +58,8 @@ export class RoutineRun {
 	readonly #ran = new Map<string, { name: string; steps: RanStep[]; isStopped?: true }>();
 	/** The items that came from hands, or from where only one seat saw them, until they are mixed with others. */
 	readonly #sealed = new Set<Key>();
+	/** Once a step or a trigger needs it. */
+	#contents: Contents | undefined;
 	#steps = 0;
 	#touched = 0;
 	readonly parts: Part[] = [];
@@ -79,6 +81,11 @@ export class RoutineRun {
 		return this.#joined.patch;
 	}
 
+	get #seen(): Seen {
+		this.#contents ??= new Contents(this.state);
+		return { state: this.state, seat: this.#seat, contents: this.#contents };
+	}
+
 	/** The routines that have run, in the order in which they began. */
 	get ran(): readonly RanRoutine[] {
 		return [...this.#ran.values()];
@@ -92,6 +99,7 @@ export class RoutineRun {
 
 	#apply(kind: Part["kind"], patch: Patch): void {
 		this.#changing.apply(patch);
+		this.#contents?.follow(patch);
 		this.#joined.add(patch);
 		this.parts.push({ kind, patch });
 	}
@@ -108,13 +116,14 @@ export class RoutineRun {
 	/** Whether the last thing has left a place. */
 	#isEmptied(place: Place, { items = {} }: Patch): boolean {
 		const { state } = this;
-		const found = orRefused(() => findPlace(state, this.#seat, place));
-		if ("refused" in found || found.keys.length > 0) return false;
-		return Object.values(items as Changes<Item>).some(([before]) => {
-			if (before === null) return false;
-			if (found.spot !== undefined) return spotOf(state, before)?.id === found.spot.id;
-			return isStackOf(state, before, found.deck ?? "");
-		});
+		return (
+			orRefused(() => {
+				const target = targetOf(this.#seen, place);
+				const changes = Object.values(items as Changes<Item>);
+				if (!changes.some(([before]) => before !== null && isIn(state, before, target))) return false;
+				return findPlace(this.#seen, place).keys.length === 0;
+			}) === true
+		);
 	}
 
 	/** Performs the steps of a routine, unless it has run in this act. */
@@ -127,9 +136,9 @@ export class RoutineRun {
 			return;
 		}
 		const own: { name: string; steps: RanStep[]; isStopped?: true } = { name: routine.name, steps: [] };
-		if (this.#ran.size > routineLimits.maxTriggered) return;
 		this.#ran.set(id, own);
-		this.#perform(routine, own);
+		if (this.#ran.size > routineLimits.maxRoutinesRun) own.isStopped = true;
+		else this.#perform(routine, own);
 	}
 
 	#perform({ steps }: Routine, own: { steps: RanStep[]; isStopped?: true }): void {
@@ -148,7 +157,7 @@ export class RoutineRun {
 	}
 
 	#holds({ place, is, count = 0 }: Condition): boolean {
-		const found = findPlace(this.state, this.#seat, place);
+		const found = findPlace(this.#seen, place);
 		const there = countIn(this.state, found);
 		if (is === "empty") return there === 0;
 		return is === "atMost" ? there <= count : there >= count;
@@ -156,7 +165,7 @@ export class RoutineRun {
 
 	/** Performs a step, unless its condition does not hold. */
 	#step(step: Step): { ran?: RanStep; patch?: Patch } {
-		const context = new ActContext(this.state, this.#seat, this.#chance);
+		const context = new ActContext(this.state, this.#seat, this.#chance, this.#seen.contents);
 		const { kind } = step;
 		const names = namesOf(context, step);
 		const skipped = (why: NonNullable<RanStep["skipped"]>) => ({
@@ -195,7 +204,7 @@ export class RoutineRun {
 	#seal({ kind }: Step, { items = {}, orders = {} }: Patch): void {
 		const { state } = this;
 		const changes = Object.entries(items as Changes<Item>);
-		const leaving = new Set(changes.flatMap(([key]) => (isPrivate({ state }, key) ? key : [])));
+		const leaving = new Set(changes.flatMap(([key, change]) => (leavesPrivacy(state, change) ? key : [])));
 		const isSealed = (key: Key) => this.#sealed.has(key) || leaving.has(key);
 		for (const [key, [, after]] of changes) {
 			if (after === null || after.is === "stack" || !isSealed(key)) continue;

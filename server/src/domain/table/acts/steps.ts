@@ -2,6 +2,7 @@ import {
 	canStack,
 	kindsAtTable,
 	type LogValues,
+	type Place,
 	type Source,
 	type Step,
 	type StepKind,
@@ -9,15 +10,16 @@ import {
 	tableLimits,
 } from "@tuckbox/pieces/table";
 import { shuffled } from "../chance.ts";
+import { Contents } from "../contents.ts";
 import { hiddenPiece, isCard } from "../piece.ts";
 import { Refusal } from "../refusal.ts";
-import { keeperOf, type LaidSpot, spotOf } from "../spots.ts";
-import type { Key } from "../state.ts";
+import { hiddenBy, keeperOf, type LaidSpot, spotOf } from "../spots.ts";
+import type { Changes, Item, Key, TableState } from "../state.ts";
 import type { ActContext } from "./act-context.ts";
 import { arrive, freeCells, sizeOf, turnOver } from "./arriving.ts";
 import { count, flip, roll } from "./felt.ts";
 import { dealOut, layDrawn, shuffle } from "./piles.ts";
-import { type Found, findPlace, findValued, placeName, seatsNamed, spotNamed } from "./places.ts";
+import { type Found, findPlace, findValued, placeName, type Seen, seatsNamed, spotNamed } from "./places.ts";
 import { setScore } from "./scores.ts";
 import { passTurn } from "./turns.ts";
 
@@ -36,7 +38,13 @@ export class WouldShow extends Error {
 /** Between a stack and a card that is laid next to it, in mm. */
 const gapMm = 10;
 
+function seenBy({ state, seat, contents = new Contents(state) }: ActContext): Seen {
+	return { state, seat, contents };
+}
+
 const ids = ({ state }: ActContext, keys: readonly Key[]) => keys.map((key) => state.ids.get(key) ?? "");
+
+const isOfCards = (context: ActContext, key: Key) => context.isStack(key) || isCard(context.piece(key));
 
 const isLocked = ({ draft }: ActContext, key: Key) => draft.item(key).isLocked;
 
@@ -49,8 +57,8 @@ function checkOwn({ state, seat }: ActContext, keys: readonly Key[]): void {
 }
 
 /** The things in a place. @throws NothingThere, Refusal */
-function filled(context: ActContext, place: Parameters<typeof findPlace>[2]): Found {
-	const found = findPlace(context.state, context.seat, place);
+function filled(context: ActContext, place: Place): Found {
+	const found = findPlace(seenBy(context), place);
 	checkOwn(context, found.keys);
 	if (found.keys.length === 0) throw new NothingThere();
 	return found;
@@ -88,21 +96,31 @@ function byLook(context: ActContext, keys: readonly Key[]): Key[] {
 function collected(context: ActContext, from: readonly Source[], target: Found): Key[] {
 	const { state, seat, draft } = context;
 	const found = from.flatMap((source) => {
-		if (!("hands" in source)) return findPlace(state, seat, source).keys;
+		if (!("hands" in source)) return findPlace(seenBy(context), source).keys;
 		return seatsNamed(state, seat, source.hands).flatMap((one) => byLook(context, draft.held(one)));
 	});
 	const isFree = (key: Key) => key !== target.keys[0] && !isLocked(context, key);
-	return [...new Set(found)].filter(
-		(key) => isFree(key) && context.flat([key]).every((one) => isCard(context.piece(one))),
-	);
+	return [...new Set(found)].filter((key) => isFree(key) && isOfCards(context, key));
 }
 
-/** Whether only one seat may know something before the step: it is in a hand, or in a spot that only its owner sees. */
-export function isPrivate({ state }: Pick<ActContext, "state">, key: Key): boolean {
-	const item = state.items.get(key);
-	if (item === undefined) return false;
+/** The hand that holds an item, or the spot of one seat in which it lies; "" if it is nowhere that only one seat sees. */
+function privatePlace(state: TableState, item: Item): string {
 	const isInHand = item.place.in === "holder" && !state.items.has(item.place.of);
-	return isInHand || keeperOf(state, item) !== undefined;
+	if (isInHand && item.place.in === "holder") return item.place.of;
+	const holder = item.place.in === "holder" ? state.items.get(item.place.of) : undefined;
+	return keeperOf(state, item) === undefined ? "" : hiddenBy(state, holder ?? item);
+}
+
+/** Whether only one seat may know an item before a step: it is in a hand, or in a spot that only its owner sees. */
+function isPrivate({ state }: ActContext, key: Key): boolean {
+	const item = state.items.get(key);
+	return item !== undefined && privatePlace(state, item) !== "";
+}
+
+/** Whether a step takes an item from a hand, or from a spot that only its owner sees. */
+export function leavesPrivacy(state: TableState, [before, after]: Changes<Item>[string]): boolean {
+	const was = before === null ? "" : privatePlace(state, before);
+	return was !== "" && (after === null || privatePlace(state, after) !== was);
 }
 
 type Point = { x: number; y: number };
@@ -151,7 +169,7 @@ export const stepHandlers: Handlers = {
 	draw: (context, { from, into, count, fillTo, face }) => {
 		const { state, seat } = context;
 		const spot = spotNamed(state, seat, into.spot);
-		const there = findPlace(state, seat, into);
+		const there = findPlace(seenBy(context), into);
 		const free = placesIn(context, spot, there);
 		const room = spot.snap === "grid" ? free.length : tableLimits.maxItems;
 		const wanted = count ?? Math.min((fillTo ?? 0) - there.keys.length, room);
@@ -164,10 +182,10 @@ export const stepHandlers: Handlers = {
 	},
 
 	collect: (context, { from, into, at = "top" }) => {
-		const { draft, state, seat } = context;
-		const target = findPlace(state, seat, into);
+		const { draft } = context;
+		const target = findPlace(seenBy(context), into);
 		checkOwn(context, target.keys);
-		const on = target.keys.find((key) => context.flat([key]).every((one) => isCard(context.piece(one))));
+		const on = target.keys.find((key) => isOfCards(context, key));
 		const found = collected(context, from, { ...target, keys: on === undefined ? [] : [on] });
 		const first = on ?? found[0];
 		if (first === undefined) throw new NothingThere();
@@ -205,7 +223,7 @@ export const stepHandlers: Handlers = {
 			const [card = ""] = draft.held(top);
 			const wanted = face ?? (was === "up" ? "down" : "up");
 			const { x, y } = at.in === "felt" ? at : { x: 0, y: 0 };
-			layDrawn(context, card, { x: x + sizeOf(context, top).width + gapMm, y, face: wanted });
+			layDrawn(context, card, { x: x + context.piece(card).widthMm + gapMm, y, face: wanted });
 			arrive(context, [card], { face: wanted });
 			context.logged.push(card);
 			return { count: 1 };
@@ -219,7 +237,7 @@ export const stepHandlers: Handlers = {
 	},
 
 	count: (context, { counter: valued, ...change }) => {
-		const keys = findValued(context.state, context.seat, valued, "counter");
+		const keys = findValued(seenBy(context), valued, "counter");
 		checkOwn(context, keys);
 		if (keys.length === 0) throw new NothingThere();
 		for (const id of ids(context, keys))
@@ -228,7 +246,7 @@ export const stepHandlers: Handlers = {
 	},
 
 	roll: (context, { dice }) => {
-		const keys = findValued(context.state, context.seat, dice, "die");
+		const keys = findValued(seenBy(context), dice, "die");
 		checkOwn(context, keys);
 		if (keys.length === 0) throw new NothingThere();
 		roll(context, { ids: ids(context, keys).slice(0, tableLimits.maxNamed) });

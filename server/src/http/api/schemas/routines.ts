@@ -28,10 +28,13 @@ const spot = Type.Object({
 });
 const pieceName = Type.Object(
 	{
-		app: Type.String({
-			maxLength: 64,
-			description: "The app that pushed the piece; empty for a standard piece.",
-		}),
+		app: Type.Optional(
+			Type.String({
+				maxLength: 64,
+				description:
+					"The app that pushed the piece; without it, any piece with this key. Empty for a standard piece.",
+			}),
+		),
 		key: Type.String({ minLength: 1, maxLength: limits.maxKeyLength }),
 		componentId: Type.Optional(
 			Type.String({
