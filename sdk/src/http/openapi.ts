@@ -3999,6 +3999,186 @@ export interface components {
             /** @description Whether what arrives is turned upright. */
             isUpright: boolean;
         };
+        RoutinePiece: {
+            /** @description The app that pushed the piece; without it, any piece with this key. Empty for a standard piece. */
+            app?: string;
+            key: string;
+            /** @description The id of the piece. It is found by it even when its key has changed. */
+            componentId?: string;
+            /** @description Its name, to say what is no longer there. */
+            name?: string;
+        };
+        /** @description A spot by its name, or the topmost stack of a deck that lies face down on the felt. */
+        RoutinePlace: {
+            /** @description The name of a spot. */
+            spot: string;
+        } | {
+            deck: components["schemas"]["RoutinePiece"];
+        };
+        /** @description The step is skipped unless this is so. */
+        RoutineCondition: {
+            place: components["schemas"]["RoutinePlace"];
+            /** @enum {string} */
+            is: "empty" | "atMost" | "atLeast";
+            /** @description For `atMost` and `atLeast`; each card of a stack counts. */
+            count?: number;
+        };
+        RoutineStepShuffle: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "RoutineStepShuffle";
+            if?: components["schemas"]["RoutineCondition"];
+            place: components["schemas"]["RoutinePlace"];
+        };
+        RoutineStepDeal: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "RoutineStepDeal";
+            if?: components["schemas"]["RoutineCondition"];
+            from: components["schemas"]["RoutinePlace"];
+            count: number;
+            /**
+             * @description All players and hosts, those whose turn it is, or the one that acts.
+             * @enum {string}
+             */
+            to: "all" | "active" | "self";
+        };
+        RoutineStepDraw: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "RoutineStepDraw";
+            if?: components["schemas"]["RoutineCondition"];
+            from: components["schemas"]["RoutinePlace"];
+            into: {
+                /** @description The name of a spot. */
+                spot: string;
+            };
+            count?: number;
+            /** @description Until that many lie there. One of `count` and `fillTo` is needed. */
+            fillTo?: number;
+            /** @enum {string} */
+            face?: "up" | "down";
+        } | unknown | unknown;
+        RoutineStepCollect: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "RoutineStepCollect";
+            if?: components["schemas"]["RoutineCondition"];
+            from: ({
+                /** @description The name of a spot. */
+                spot: string;
+            } | {
+                deck: components["schemas"]["RoutinePiece"];
+            } | {
+                /**
+                 * @description All players and hosts, those whose turn it is, or the one that acts.
+                 * @enum {string}
+                 */
+                hands: "all" | "active" | "self";
+            })[];
+            into: components["schemas"]["RoutinePlace"];
+            /** @enum {string} */
+            at?: "top" | "bottom";
+        };
+        RoutineStepFlip: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "RoutineStepFlip";
+            if?: components["schemas"]["RoutineCondition"];
+            place: components["schemas"]["RoutinePlace"];
+            /** @enum {string} */
+            which: "all" | "top";
+            /** @enum {string} */
+            face?: "up" | "down";
+        };
+        RoutineStepCount: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "RoutineStepCount";
+            if?: components["schemas"]["RoutineCondition"];
+            /** @description All in a spot, or all of a piece that lie open on the felt. */
+            counter: {
+                /** @description The name of a spot. */
+                spot: string;
+            } | {
+                piece: components["schemas"]["RoutinePiece"];
+            };
+            /** @description The new value. */
+            to?: number;
+            /** @description What is added to the value. One of `to` and `by` is needed. */
+            by?: number;
+        } | unknown | unknown;
+        RoutineStepRoll: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "RoutineStepRoll";
+            if?: components["schemas"]["RoutineCondition"];
+            /** @description All in a spot, or all of a piece that lie open on the felt. */
+            dice: {
+                /** @description The name of a spot. */
+                spot: string;
+            } | {
+                piece: components["schemas"]["RoutinePiece"];
+            };
+        };
+        RoutineStepScore: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "RoutineStepScore";
+            if?: components["schemas"]["RoutineCondition"];
+            /**
+             * @description All players and hosts, those whose turn it is, or the one that acts.
+             * @enum {string}
+             */
+            seats: "all" | "active" | "self";
+            /** @description The new value. */
+            to?: number;
+            /** @description What is added to the value. One of `to` and `by` is needed. */
+            by?: number;
+        } | unknown | unknown;
+        RoutineStepEndTurn: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "RoutineStepEndTurn";
+            if?: components["schemas"]["RoutineCondition"];
+        };
+        RoutineStep: components["schemas"]["RoutineStepShuffle"] | components["schemas"]["RoutineStepDeal"] | components["schemas"]["RoutineStepDraw"] | components["schemas"]["RoutineStepCollect"] | components["schemas"]["RoutineStepFlip"] | components["schemas"]["RoutineStepCount"] | components["schemas"]["RoutineStepRoll"] | components["schemas"]["RoutineStepScore"] | components["schemas"]["RoutineStepEndTurn"];
+        Routine: {
+            name: string;
+            steps: components["schemas"]["RoutineStep"][];
+            /** @description Also runs it along with the act after which this is so. */
+            trigger?: {
+                /** @enum {string} */
+                on: "turnEnds" | "roundEnds";
+            } | {
+                /** @constant */
+                on: "empty";
+                place: components["schemas"]["RoutinePlace"];
+            };
+            /**
+             * @description Who may run it: all players, or only the host and players who may manage.
+             * @enum {string}
+             */
+            pressedBy: "players" | "managers";
+        };
         /** @description The timer with which a table begins. Without it, the table keeps the one that it has. */
         StartTimer: {
             /** @description Whether it counts down, from a second or more. */
@@ -4013,6 +4193,7 @@ export interface components {
             savedAt: number;
             items: components["schemas"]["SetUpItem"][];
             spots?: components["schemas"]["Spot"][];
+            routines?: components["schemas"]["Routine"][];
             /** @description The score with which each seat begins. Without it, scores are not counted. */
             startScore?: number;
             timer?: components["schemas"]["StartTimer"];
@@ -4064,6 +4245,8 @@ export interface components {
             items: components["schemas"]["SetUpItem"][];
             /** @description The spots on the felt. Without them, the table keeps those that it has. */
             spots?: components["schemas"]["SpotInput"][];
+            /** @description The routines of the table. Without them, the table keeps those that it has. */
+            routines?: components["schemas"]["Routine"][];
             /** @description The score with which each seat begins. Without it, scores are not counted. */
             startScore?: number;
             timer?: components["schemas"]["StartTimer"];
@@ -4698,186 +4881,6 @@ export interface components {
              */
             kind: "TableActRemoveSpot";
             id: string;
-        };
-        RoutinePiece: {
-            /** @description The app that pushed the piece; without it, any piece with this key. Empty for a standard piece. */
-            app?: string;
-            key: string;
-            /** @description The id of the piece. It is found by it even when its key has changed. */
-            componentId?: string;
-            /** @description Its name, to say what is no longer there. */
-            name?: string;
-        };
-        /** @description A spot by its name, or the topmost stack of a deck that lies face down on the felt. */
-        RoutinePlace: {
-            /** @description The name of a spot. */
-            spot: string;
-        } | {
-            deck: components["schemas"]["RoutinePiece"];
-        };
-        /** @description The step is skipped unless this is so. */
-        RoutineCondition: {
-            place: components["schemas"]["RoutinePlace"];
-            /** @enum {string} */
-            is: "empty" | "atMost" | "atLeast";
-            /** @description For `atMost` and `atLeast`; each card of a stack counts. */
-            count?: number;
-        };
-        RoutineStepShuffle: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "RoutineStepShuffle";
-            if?: components["schemas"]["RoutineCondition"];
-            place: components["schemas"]["RoutinePlace"];
-        };
-        RoutineStepDeal: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "RoutineStepDeal";
-            if?: components["schemas"]["RoutineCondition"];
-            from: components["schemas"]["RoutinePlace"];
-            count: number;
-            /**
-             * @description All players and hosts, those whose turn it is, or the one that acts.
-             * @enum {string}
-             */
-            to: "all" | "active" | "self";
-        };
-        RoutineStepDraw: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "RoutineStepDraw";
-            if?: components["schemas"]["RoutineCondition"];
-            from: components["schemas"]["RoutinePlace"];
-            into: {
-                /** @description The name of a spot. */
-                spot: string;
-            };
-            count?: number;
-            /** @description Until that many lie there. One of `count` and `fillTo` is needed. */
-            fillTo?: number;
-            /** @enum {string} */
-            face?: "up" | "down";
-        } | unknown | unknown;
-        RoutineStepCollect: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "RoutineStepCollect";
-            if?: components["schemas"]["RoutineCondition"];
-            from: ({
-                /** @description The name of a spot. */
-                spot: string;
-            } | {
-                deck: components["schemas"]["RoutinePiece"];
-            } | {
-                /**
-                 * @description All players and hosts, those whose turn it is, or the one that acts.
-                 * @enum {string}
-                 */
-                hands: "all" | "active" | "self";
-            })[];
-            into: components["schemas"]["RoutinePlace"];
-            /** @enum {string} */
-            at?: "top" | "bottom";
-        };
-        RoutineStepFlip: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "RoutineStepFlip";
-            if?: components["schemas"]["RoutineCondition"];
-            place: components["schemas"]["RoutinePlace"];
-            /** @enum {string} */
-            which: "all" | "top";
-            /** @enum {string} */
-            face?: "up" | "down";
-        };
-        RoutineStepCount: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "RoutineStepCount";
-            if?: components["schemas"]["RoutineCondition"];
-            /** @description All in a spot, or all of a piece that lie open on the felt. */
-            counter: {
-                /** @description The name of a spot. */
-                spot: string;
-            } | {
-                piece: components["schemas"]["RoutinePiece"];
-            };
-            /** @description The new value. */
-            to?: number;
-            /** @description What is added to the value. One of `to` and `by` is needed. */
-            by?: number;
-        } | unknown | unknown;
-        RoutineStepRoll: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "RoutineStepRoll";
-            if?: components["schemas"]["RoutineCondition"];
-            /** @description All in a spot, or all of a piece that lie open on the felt. */
-            dice: {
-                /** @description The name of a spot. */
-                spot: string;
-            } | {
-                piece: components["schemas"]["RoutinePiece"];
-            };
-        };
-        RoutineStepScore: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "RoutineStepScore";
-            if?: components["schemas"]["RoutineCondition"];
-            /**
-             * @description All players and hosts, those whose turn it is, or the one that acts.
-             * @enum {string}
-             */
-            seats: "all" | "active" | "self";
-            /** @description The new value. */
-            to?: number;
-            /** @description What is added to the value. One of `to` and `by` is needed. */
-            by?: number;
-        } | unknown | unknown;
-        RoutineStepEndTurn: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "RoutineStepEndTurn";
-            if?: components["schemas"]["RoutineCondition"];
-        };
-        RoutineStep: components["schemas"]["RoutineStepShuffle"] | components["schemas"]["RoutineStepDeal"] | components["schemas"]["RoutineStepDraw"] | components["schemas"]["RoutineStepCollect"] | components["schemas"]["RoutineStepFlip"] | components["schemas"]["RoutineStepCount"] | components["schemas"]["RoutineStepRoll"] | components["schemas"]["RoutineStepScore"] | components["schemas"]["RoutineStepEndTurn"];
-        Routine: {
-            name: string;
-            steps: components["schemas"]["RoutineStep"][];
-            /** @description Also runs it along with the act after which this is so. */
-            trigger?: {
-                /** @enum {string} */
-                on: "turnEnds" | "roundEnds";
-            } | {
-                /** @constant */
-                on: "empty";
-                place: components["schemas"]["RoutinePlace"];
-            };
-            /**
-             * @description Who may run it: all players, or only the host and players who may manage.
-             * @enum {string}
-             */
-            pressedBy: "players" | "managers";
         };
         TableActPutRoutine: {
             /**

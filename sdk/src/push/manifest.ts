@@ -21,7 +21,7 @@ export type ManifestComponent = Omit<ComponentInput, "assets" | "pages" | "cover
 	cover?: string | null;
 };
 
-/** A set-up of the game: it replaces the one with its name. Without `spots`, those of that one stay. */
+/** A set-up of the game: it replaces the one with its name. Without `spots` or `routines`, those of that one stay. */
 export type ManifestSetUp = SetUpInput & { name: string };
 
 export type Manifest = {

@@ -46,17 +46,22 @@ export async function compareSetUps(push: Push): Promise<ComparedSetUps | undefi
 	const outcome: PushedSetUps = { created: [], changed: [], unchanged: [] };
 	const saving: ManifestSetUp[] = [];
 	for (const setUp of wanted) {
-		const { name, items, startScore, spots, timer } = setUp;
+		const { name, items, startScore, spots, routines, timer } = setUp;
 		const stored = known.has(name) ? await setUps.get(name, o) : undefined;
 		const isSame =
 			stored?.startScore === startScore &&
 			stored !== undefined &&
 			isSameJson(stored.timer, timer) &&
 			isSameJson(stored.items.map(plain), items.map(plain)) &&
-			(spots === undefined || isSameJson(stored.spots, spots.map(kept)));
+			(spots === undefined || isSameJson(stored.spots, spots.map(kept))) &&
+			(routines === undefined || isSameJson(stored.routines, routines));
 		outcome[isSame ? "unchanged" : stored === undefined ? "created" : "changed"].push(name);
-		const left = spots === undefined && stored?.spots;
-		if (!isSame) saving.push(left ? { ...setUp, spots: left } : setUp);
+		if (isSame) continue;
+		const left = {
+			...(stored?.spots && { spots: stored.spots }),
+			...(stored?.routines && { routines: stored.routines }),
+		};
+		saving.push({ ...left, ...setUp });
 	}
 	return { outcome, saving };
 }

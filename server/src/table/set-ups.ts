@@ -2,6 +2,7 @@ import { because } from "@tuckbox/pieces";
 import {
 	type Act,
 	maxSetUpEntries,
+	type Routine,
 	type SpotEntry,
 	type StartTimer,
 	setUpEntries,
@@ -13,6 +14,7 @@ import { Problem } from "../domain/errors.ts";
 import { type GameSetUp, gameSetUpNow } from "../domain/table/opening/game-set-up.ts";
 import { orRefused, type Refused } from "../domain/table/refusal.ts";
 import type { TableState } from "../domain/table/state.ts";
+import { wholeRoutine } from "../domain/table/whole-routine.ts";
 import { wholeSpot } from "../domain/table/whole-spot.ts";
 import { growRecords } from "../store/queries/images/account-bytes.ts";
 import {
@@ -110,13 +112,22 @@ function soundSpot(given: Partial<SpotEntry>): SpotEntry {
 }
 
 /** @throws Problem VALIDATION_ERROR */
+function soundRoutine(given: Routine): Routine {
+	const routine = orRefused(() => wholeRoutine(given));
+	if (!("refused" in routine)) return routine;
+	const { step } = routine.params;
+	const what = step === undefined ? "has a value" : `has a value in step ${step}`;
+	throw new Problem("VALIDATION_ERROR", `The routine “${given.name}” ${what} that is not allowed.`);
+}
+
+/** @throws Problem VALIDATION_ERROR */
 function soundTimer({ isDown, startMs }: StartTimer): StartTimer {
 	if (!isDown || startMs >= timerLimits.minDownMs) return { isDown, startMs };
 	throw new Problem("VALIDATION_ERROR", "A timer counts down from a second or more.");
 }
 
 /** A set-up of a game as programs write it: what spots do may follow from their roles. */
-type GivenSetUp = Pick<GameSetUp, "items" | "startScore" | "timer"> & {
+type GivenSetUp = Pick<GameSetUp, "items" | "routines" | "startScore" | "timer"> & {
 	spots?: readonly Partial<SpotEntry>[];
 };
 
@@ -128,7 +139,7 @@ export async function saveGameSetUp(
 	{ store, now }: SetUpDeps,
 	gameId: string,
 	given: string,
-	{ items, spots, startScore, timer }: GivenSetUp,
+	{ items, spots, routines, startScore, timer }: GivenSetUp,
 ): Promise<SetUpRecord> {
 	const [name, savedAt] = [soundName(given), now()];
 	if (setUpEntries(items) > maxSetUpEntries) {
@@ -137,6 +148,7 @@ export async function saveGameSetUp(
 	const setUp = {
 		items,
 		...(spots && { spots: spots.map(soundSpot) }),
+		...(routines && { routines: routines.map(soundRoutine) }),
 		...(startScore !== undefined && { startScore }),
 		...(timer !== undefined && { timer: soundTimer(timer) }),
 	};

@@ -15,6 +15,19 @@ import type { Draw } from "./random-acts.ts";
 
 // Routines that name anything, for players that do anything.
 
+const light: Place = { deck: { app: "app_1", key: "secret-light" } };
+
+/** A routine that shows a watcher nothing: it changes hands, and mixes them into a deck. */
+export const blindRoutine: Routine = {
+	name: "blind",
+	pressedBy: "players",
+	steps: [
+		{ kind: "collect", from: [{ hands: "self" }, { spot: "spot 9" }], into: light, at: "bottom" },
+		{ kind: "shuffle", place: light },
+		{ kind: "deal", from: light, count: 2, to: "self", if: { place: light, is: "atLeast", count: 3 } },
+	],
+};
+
 /** The routines that a seat sees, by their ids. */
 export function routinesIn(view: View): [id: string, routine: Routine][] {
 	return Object.entries(view).flatMap(([name, entry]) =>

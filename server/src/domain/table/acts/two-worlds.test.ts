@@ -20,6 +20,7 @@ import {
 	record,
 	seededChance,
 } from "../../../../tests/support/played-table.ts";
+import { blindRoutine } from "../../../../tests/support/random-routines.ts";
 import { logSentence } from "../log.ts";
 import type { Refused } from "../refusal.ts";
 import { judge } from "./judge.ts";
@@ -95,6 +96,10 @@ class World {
 		return id;
 	}
 
+	get routineId(): string {
+		return [...this.table.state.routines.keys()][0] ?? "missing";
+	}
+
 	/** A card of a hand. The choice is this world's secret. */
 	cardOf(seat: string): string {
 		const cards = this.table.hand(seat);
@@ -102,8 +107,10 @@ class World {
 	}
 
 	#nameOf = (entry: string): string => {
-		const id = entry.slice("item:".length);
-		return /^(item|spot):/.test(entry) ? (this.#names.get(id) ?? assert.fail(`no name for ${id}`)) : entry;
+		const id = entry.slice(entry.indexOf(":") + 1);
+		return /^(item|spot|routine):/.test(entry)
+			? (this.#names.get(id) ?? assert.fail(`no name for ${id}`))
+			: entry;
 	};
 
 	/** A sentence with the names of the things that it is about. */
@@ -119,7 +126,8 @@ class World {
 	 * name.
 	 */
 	nameNew(step: number): void {
-		for (const [id, { name }] of this.table.state.spots) this.#names.set(id, name);
+		for (const cells of [this.table.state.spots, this.table.state.routines])
+			for (const [id, { name }] of cells) this.#names.set(id, name);
 		const items = Object.entries(this.view).filter(([name]) => name.startsWith("item:"));
 		const described = items.map(([name, entry]) => ({ id: name.slice(5), text: JSON.stringify(entry) }));
 		const fresh = described.filter(({ id }) => !this.#names.has(id));
@@ -273,6 +281,7 @@ function someMove(world: World, watcher: string, draw: Draw): Move | undefined {
 		hasCards && as(seat, (w) => ({ kind: "lay", items: [{ id: w.cardOf(seat), ...inSpot }], face: "down" })),
 		deck !== undefined &&
 			as(seat, (w) => ({ kind: "draw", from: w.id(deck), count: 2, to: { ...inSpot, face: "down" } })),
+		...[0, 1].map(() => as(seat, (w) => ({ kind: "run", id: w.routineId }))),
 		as("host", () => ({ kind: "scores", start: isEven ? 5 : null })),
 		as(seat, () => ({ kind: "score", seat, by: 1 })),
 		as("host", () => ({ kind: "saveSetUp", name })),
@@ -305,6 +314,7 @@ function play(seed: number, watcher: string, moves: number, reached: Reached): v
 		// some cards lie open: every seat knows these
 		for (const x of [0, 100, 200])
 			table.do("p1", { kind: "draw", from: deck, count: 1, to: { x, y: 400, face: "up" } });
+		table.do("host", { kind: "putRoutine", routine: blindRoutine });
 		table.do("host", { kind: "saveSetUp", name: "0" });
 	});
 	both((world) => world.nameNew(0));
@@ -353,20 +363,7 @@ for (const watcher of ["spectator", "host"]) {
 			fc.property(fc.integer(), (seed) => play(seed, watcher, 120, reached)),
 			{ numRuns: Number(process.env.PLAY_GAMES ?? 20) * 2 },
 		);
-		const kinds = [
-			"hand",
-			"lay",
-			"stack",
-			"box",
-			"putIn",
-			"give",
-			"show",
-			"arrange",
-			"draw",
-			"shuffle",
-			"look",
-			"deal",
-		];
+		const kinds = "hand lay stack box putIn give show arrange draw shuffle look deal run".split(" ");
 		const wanted = [
 			...kinds,
 			"passHands",

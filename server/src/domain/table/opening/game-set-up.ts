@@ -3,6 +3,7 @@ import {
 	blankOf,
 	isBlankCard,
 	kindsAtTable,
+	type Routine,
 	type SpotEntry,
 	type StartTimer,
 	standardApp,
@@ -66,6 +67,8 @@ export type GameSetUp = {
 	spots?: readonly SpotEntry[];
 	/** The score with which each seat begins; without it, scores are not counted. */
 	startScore?: number;
+	/** Without them, the routines of the table stay unchanged. */
+	routines?: readonly Routine[];
 	/** The timer with which a table begins. */
 	timer?: StartTimer;
 };
@@ -237,7 +240,8 @@ export function gameSetUpNow(table: TableState, viewer: string): GameSetUp {
 	const startScore = state.scores.get(tableKey)?.start;
 	const spots = [...state.spots.values()];
 	const timer = startTimerOf(state);
-	return { items, spots, ...(startScore !== undefined && { startScore }), ...(timer && { timer }) };
+	const routines = [...state.routines.values()];
+	return { items, spots, routines, ...(startScore !== undefined && { startScore }), ...(timer && { timer }) };
 }
 
 type Named = Pick<Piece, "app" | "kind" | "externalKey" | "componentId">;

@@ -159,7 +159,13 @@ export function layOut(
 		const values = { name: setUp.name, leftOut: leftOut + removed + tidy(draft) };
 		const spots = setUp.spots?.map((spot) => [newPublicId(chance), spot] as const);
 		if (spots !== undefined) replaceAll(draft, "spots", spots);
-		draft.set("setUps", setUp.name, { ...keyed, ...(spots && { spots: Object.fromEntries(spots) }) });
+		const routines = setUp.routines?.map((routine) => [newPublicId(chance), routine] as const);
+		if (routines !== undefined) replaceAll(draft, "routines", routines);
+		draft.set("setUps", setUp.name, {
+			...keyed,
+			...(spots && { spots: Object.fromEntries(spots) }),
+			...(routines && { routines: Object.fromEntries(routines) }),
+		});
 		if (keyed.startScore !== undefined) draft.set("scores", tableKey, { start: keyed.startScore, of: {} });
 		if (keyed.timer !== undefined) draft.set("timer", tableKey, timerAtStart(keyed.timer));
 		log = { code: "open", values, items: [] };

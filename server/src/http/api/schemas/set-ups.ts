@@ -1,7 +1,8 @@
 import { type Kind, kinds, limits } from "@tuckbox/pieces";
-import { type StartTimer, spotLimits, tableLimits, timerLimits } from "@tuckbox/pieces/table";
+import { routineLimits, type StartTimer, spotLimits, tableLimits, timerLimits } from "@tuckbox/pieces/table";
 import { type TSchema, Type } from "typebox";
 import { milliseconds, nullable, oneOf } from "./fields.ts";
+import { Routine } from "./routines.ts";
 import { Spot, SpotInput } from "./spots.ts";
 
 const name = Type.String({ minLength: 1, maxLength: tableLimits.maxNameLength, examples: ["Two players"] });
@@ -116,6 +117,12 @@ export const SetUpInput = Type.Object(
 				description: "The spots on the felt. Without them, the table keeps those that it has.",
 			}),
 		),
+		routines: Type.Optional(
+			Type.Array(Routine, {
+				maxItems: routineLimits.maxRoutines,
+				description: "The routines of the table. Without them, the table keeps those that it has.",
+			}),
+		),
 		startScore,
 		timer,
 	},
@@ -125,7 +132,14 @@ export const SetUpInput = Type.Object(
 const facts = { name, savedAt: milliseconds("Last time it was saved") };
 export const SavedSetUp = Type.Object(facts, { title: "SavedSetUp" });
 export const SetUpRecord = Type.Object(
-	{ ...facts, items: Type.Array(SetUpItem), spots: Type.Optional(Type.Array(Spot)), startScore, timer },
+	{
+		...facts,
+		items: Type.Array(SetUpItem),
+		spots: Type.Optional(Type.Array(Spot)),
+		routines: Type.Optional(Type.Array(Routine)),
+		startScore,
+		timer,
+	},
 	{ title: "SetUp" },
 );
 export const SetUpList = Type.Object({ setUps: Type.Array(SavedSetUp) }, { title: "SetUpList" });
