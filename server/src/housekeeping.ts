@@ -6,6 +6,7 @@ import { sweep, sweepDeletedGames } from "./images/upload/sweep.ts";
 import { forgetGrants } from "./oauth/forget-grants.ts";
 import type { Incoming, ObjectStore } from "./objects/object-store.ts";
 import { lastStraySweep, strayIntervalMs, sweepStrays } from "./operate/strays.ts";
+import { endForgottenPlaytests } from "./playtests/playtests.ts";
 import { forgetPushes } from "./publishing/pushes.ts";
 import { hastenJobs } from "./store/queries/service/jobs.ts";
 import { claimPeriodicTask, type PeriodicTask } from "./store/queries/service/settings.ts";
@@ -57,6 +58,7 @@ export function startHousekeeping(deps: Deps): Housekeeping {
 		await forgetGrants(deps);
 		await forgetPushes(deps);
 		await forgetOldFailures(deps);
+		await endForgottenPlaytests(deps);
 		await restTables(deps);
 		await store.callCounts?.forgetClosed();
 		await hastenJobs(store, deps.now(), deps.now() + longestRestMs);

@@ -18,9 +18,10 @@ const domain = [
 	"domain/table",
 	"domain/table/acts",
 	"domain/table/opening",
+	"domain/playtests",
 ];
 /** Every query of the service, by what the queried tables are about. */
-const queries = ["accounts", "games", "images", "pieces", "service", "table", "versions"].map(
+const queries = ["accounts", "games", "images", "pieces", "playtests", "service", "table", "versions"].map(
 	(room) => `store/queries/${room}`,
 );
 const images = ["images", "images/codec", "images/upload", "images/derive"];
@@ -35,6 +36,7 @@ const useCases = [
 	"exports",
 	"table",
 	"table/live",
+	"playtests",
 	"accounts",
 	"oauth",
 	"lifecycle",
@@ -50,6 +52,7 @@ const arrows: Record<string, readonly string[]> = {
 	"domain/table": ["domain", "domain/access"],
 	"domain/table/acts": ["domain", "domain/access", "domain/table"],
 	"domain/table/opening": ["domain", "domain/table", "domain/table/acts"],
+	"domain/playtests": ["domain", "domain/table", "domain/table/acts"],
 	telemetry: domain,
 	files: [],
 	store: domain,
@@ -59,7 +62,8 @@ const arrows: Record<string, readonly string[]> = {
 	"store/queries/pieces": [...domain, "store", "store/sql"],
 	"store/queries/service": [...domain, "store", "store/sql"],
 	"store/queries/table": [...domain, "store", "store/sql"],
-	"store/queries/games": [...domain, "store", "store/sql", "store/queries/table"],
+	"store/queries/games": [...domain, "store", "store/sql", "store/queries/table", "store/queries/playtests"],
+	"store/queries/playtests": [...domain, "store", "store/sql", "store/queries/table"],
 	"store/queries/versions": [
 		...domain,
 		"store",
@@ -112,6 +116,7 @@ const arrows: Record<string, readonly string[]> = {
 	],
 	table: [...foundations, ...queries],
 	"table/live": [...foundations, ...queries, "table"],
+	playtests: [...foundations, ...queries, "table"],
 	accounts: [...foundations, ...queries],
 	oauth: [...foundations, ...queries, "accounts"],
 	lifecycle: [

@@ -22,6 +22,7 @@ import { hosting, managing, refusals } from "@tuckbox/pieces/table";
 import { adminUsage } from "../src/admin.ts";
 import { defaultRateLimits } from "../src/domain/access/rate.ts";
 import { catalogue } from "../src/domain/errors.ts";
+import { events } from "../src/domain/playtests/facts.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -53,11 +54,11 @@ test("TABLE.md lists the acts that players may not do, and no other", () => {
 	assert.deepEqual(listed.sort(), [...hosting, ...managing].sort());
 });
 
-test("every rule of TABLE.md has a test that names it, and tests name no other", () => {
-	const rules = [...read("docs/TABLE.md").matchAll(/^(?:- |\| )?\*\*([A-Z]\d+)(?:\.|\*\*)/gm)].map(
-		([, id]) => id ?? "",
-	);
-	assert.ok(rules.length > 50);
+test("every rule of TABLE.md and PLAYTESTS.md has a test that names it, and tests name no other", () => {
+	const rules = ["docs/TABLE.md", "docs/PLAYTESTS.md"]
+		.flatMap((page) => [...read(page).matchAll(/^(?:- |\| )?\*\*([A-Z]\d+)(?:\.|\*\*)/gm)])
+		.map(([, id]) => id ?? "");
+	assert.ok(rules.length > 60);
 	assert.equal(new Set(rules).size, rules.length, "no id is used twice");
 	const named = ["server", "sdk", "table"]
 		.flatMap((folder) =>
@@ -73,6 +74,11 @@ test("every rule of TABLE.md has a test that names it, and tests name no other",
 		])
 		.flatMap(([, ids = ""]) => ids.split(", "));
 	assert.deepEqual([...new Set(named)].sort(), rules.sort());
+});
+
+test("PLAYTESTS.md lists the events, and no other", () => {
+	const rows = [...read("docs/PLAYTESTS.md").matchAll(/^\| `(\w+)` \|/gm)].map(([, event]) => event);
+	assert.deepEqual(rows, [...events]);
 });
 
 test("API.md lists every warning, and no other", () => {

@@ -36,6 +36,9 @@ export const messages: { readonly [Key in keyof typeof english]: string } = {
 	code_REQUEST_TIMEOUT: "Die Anfrage kam nicht rechtzeitig an. Versuch es noch einmal.",
 	code_TABLE_CLOSED: "Dieser Spieltisch wurde geschlossen.",
 	code_NOTE_NOT_FOUND: "Diese Notiz gibt es nicht, oder sie wurde gelöscht.",
+	code_PLAYTEST_NOT_FOUND: "Diese Testpartie gibt es nicht, oder sie wurde gelöscht.",
+	code_PLAYTEST_RUNNING: "An diesem Tisch läuft eine Testpartie. Beende sie zuerst.",
+	code_PLAYTEST_ENDED: "Diese Testpartie ist schon beendet.",
 	code_SET_UP_NOT_FOUND: "Diesen Aufbau gibt es nicht, oder er wurde gelöscht.",
 	code_ACT_REFUSED: "Das ist am Tisch nicht erlaubt.",
 	code_PUSH_ENDED: "Der Vorgang ist schon beendet. Lade noch einmal hoch.",
@@ -106,6 +109,7 @@ export const messages: { readonly [Key in keyof typeof english]: string } = {
 	because_TOO_MANY_VERSIONS:
 		"Ein Spiel behält höchstens {max, number} Versionen wegen eines Namens oder einer Nadel. Nimm zuerst einer anderen Version ihren Namen oder ihre Nadel.",
 	because_TOO_MANY_TABLES: "Ein Spiel hat höchstens {max, number} Tische. Lösche zuerst einen.",
+	because_TOO_MANY_PLAYTESTS: "Ein Spiel hat höchstens {max, number} Testpartien. Lösche zuerst einige.",
 	because_TOO_MANY_SET_UPS: "Ein Spiel hat höchstens {max, number} Aufbauten. Lösche zuerst einen.",
 	because_TOO_MANY_TABLE_LINKS: "Ein Tisch hat höchstens {max, number} Links. Beende zuerst einen.",
 	because_TOO_MANY_NOTES: "Ein Spiel hat höchstens {max, number} Notizen. Lösche zuerst einige.",

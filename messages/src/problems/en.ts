@@ -37,6 +37,9 @@ export const messages = {
 	code_REQUEST_TIMEOUT: "The request did not arrive in time. Try again.",
 	code_TABLE_CLOSED: "The table has been closed.",
 	code_NOTE_NOT_FOUND: "The note does not exist, or has been deleted.",
+	code_PLAYTEST_NOT_FOUND: "The playtest does not exist, or has been deleted.",
+	code_PLAYTEST_RUNNING: "A playtest is running at this table. End it first.",
+	code_PLAYTEST_ENDED: "This playtest has already ended.",
 	code_SET_UP_NOT_FOUND: "The set-up does not exist, or has been deleted.",
 	code_ACT_REFUSED: "The table does not allow this.",
 	code_PUSH_ENDED: "The push has already ended. Push again.",
@@ -106,6 +109,7 @@ export const messages = {
 	because_TOO_MANY_VERSIONS:
 		"A game keeps at most {max, number} versions by a name or a pin. Remove one from another version first.",
 	because_TOO_MANY_TABLES: "A game has at most {max, number} tables. Delete one first.",
+	because_TOO_MANY_PLAYTESTS: "A game has at most {max, number} playtests. Delete some first.",
 	because_TOO_MANY_SET_UPS: "A game has at most {max, number} set-ups. Delete one first.",
 	because_TOO_MANY_TABLE_LINKS: "A table has at most {max, number} links. End one first.",
 	because_TOO_MANY_NOTES: "A game has at most {max, number} notes. Delete some first.",

@@ -54,6 +54,7 @@ export const reasons = {
 	TOO_MANY_VERSIONS:
 		"A game keeps at most {max} versions by a name or a pin. Remove one from another version first.",
 	TOO_MANY_TABLES: "A game has at most {max} tables; delete one first.",
+	TOO_MANY_PLAYTESTS: "A game has at most {max} playtests; delete some first.",
 	TOO_MANY_SET_UPS: "A game has at most {max} set-ups; delete one first.",
 	TOO_MANY_TABLE_LINKS: "A table has at most {max} links; revoke one first.",
 	TOO_MANY_NOTES: "A game has at most {max} notes; delete some first.",

@@ -105,6 +105,8 @@ export type TableHead = {
 	frozenVersion: number | null;
 	/** Whether it can be seen, but not played on. */
 	isClosed: boolean;
+	/** The playtest that records what happens at the table; null if nothing is recorded. */
+	playtestId: string | null;
 };
 
 /** The state of a table after an act, besides its entries. */

@@ -1458,6 +1458,108 @@ export interface paths {
         patch: operations["changeTableNote"];
         trace?: never;
     };
+    "/api/v1/games/{gameId}/tables/{tableId}/playtests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a playtest
+         * @description From now on, what happens to the pieces at the table is recorded, and every seat sees that it is. No one reads it before the playtest ends.
+         */
+        post: operations["startPlaytest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/playtests/{playtestId}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a playtest
+         * @description With its result and what there is to say of each place. Scores that are left out are those of the table. If it has ended already, nothing changes.
+         */
+        post: operations["endPlaytest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/playtests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the playtests */
+        get: operations["listPlaytests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/playtests/{playtestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a playtest */
+        get: operations["getPlaytest"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a playtest
+         * @description With everything that it recorded. A running one must be ended first.
+         */
+        delete: operations["deletePlaytest"];
+        options?: never;
+        head?: never;
+        /**
+         * Change what is said of a playtest
+         * @description Its result, its question, what there is to say of each place, and whether it counts.
+         */
+        patch: operations["changePlaytest"];
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/playtests/{playtestId}/facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what happened in a playtest
+         * @description What happened to each copy of each piece. It contains what was hidden, so it can be read only after the end.
+         */
+        get: operations["listFacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{gameId}/components/{componentId}/history": {
         parameters: {
             query?: never;
@@ -2458,11 +2560,11 @@ export interface components {
          * @description What the message says. More are added over time.
          * @enum {string}
          */
-        Reason: "REQUIRED" | "EMPTY" | "TOO_LONG" | "TOO_SHORT" | "TOO_MANY_ITEMS" | "TOO_FEW_ITEMS" | "TOO_SMALL" | "TOO_LARGE" | "NOT_MORE" | "OUT_OF_RANGE" | "NOT_WHOLE" | "WRONG_TYPE" | "WRONG_FORM" | "NOT_ALLOWED" | "NO_SUCH_KIND" | "TOO_DEEP" | "TOO_MANY_BYTES" | "UNKEEPABLE" | "HIDDEN_CHARACTER" | "HALF_CHARACTER" | "RESERVED_NAME" | "NOT_EMAIL" | "HAS_ACCOUNT" | "CHANGED_MEANWHILE" | "TOO_MANY_INVITES" | "TOO_MANY_TOKENS" | "TOO_MANY_APPS" | "TOO_MANY_ADDRESSES" | "NO_SECRET" | "ONLY_OPERATOR_INVITES" | "WRONG_SIGN_IN" | "WRONG_PASSWORDS" | "ADDRESS_TOO_LONG" | "ADDRESS_CHARACTER" | "ADDRESS_NOT_ABSOLUTE" | "ADDRESS_FRAGMENT" | "ADDRESS_WILDCARD" | "ADDRESS_CREDENTIALS" | "ADDRESS_HTTP" | "ADDRESS_SCHEME" | "TOO_MANY_VERSIONS" | "TOO_MANY_TABLES" | "TOO_MANY_SET_UPS" | "TOO_MANY_TABLE_LINKS" | "TOO_MANY_NOTES" | "TOO_MANY_NOTES_AT_TABLE" | "TOO_MANY_NOTES_OF_SEAT" | "TOO_MANY_NOTES_OF_LINK" | "TOO_MANY_NOTES_OF_NETWORK" | "TOO_MANY_SHARES" | "VERSIONS_OF_PINNED" | "LINK_WITHOUT_VERSIONS" | "LINK_WITHOUT_PRINT" | "NAME_OF_ANOTHER" | "NO_LINK_KEY" | "READ_ONLY" | "FOREIGN_GAME" | "VIEWER_ROLE" | "OWNER_ONLY" | "IS_MEMBER" | "TOO_MANY_MEMBERS" | "TOO_MANY_GAME_INVITES" | "QUOTA_OF_FILES" | "QUOTA_OF_RECORDS" | "DISK_FULL" | "NOTHING_TO_PRINT" | "NOTHING_NEW_TO_PRINT" | "TOO_MUCH_TO_PRINT" | "NOTHING_TO_EXPORT" | "NOT_PUBLISHED_YET" | "TOO_MANY_FOR_ROOM" | "TOO_MANY_FOR_TTS" | "TOO_MANY_TO_EXPORT" | "TOO_LARGE_TO_EXPORT" | "SEARCH_UNKNOWN" | "PARENT_NOT_ALLOWED" | "FRONT_MISSING" | "PAGES_MISSING" | "NO_SUCH_DIE" | "TOO_MANY_SIDES" | "UNKNOWN_PICTURE" | "WRONG_ADDRESS" | "WRONG_PIXELS" | "SIDE_TOO_LONG" | "TOO_MANY_PIXELS" | "NOT_PICTURE" | "WRONG_PICTURE_TYPE" | "DAMAGED" | "TOO_MUCH_MEMORY" | "BYTES_LOST" | "DERIVING_FAILED" | "UPLOAD_INTERRUPTED" | "FILE_MISSING" | "FILE_TYPE" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_CHANGED";
+        Reason: "REQUIRED" | "EMPTY" | "TOO_LONG" | "TOO_SHORT" | "TOO_MANY_ITEMS" | "TOO_FEW_ITEMS" | "TOO_SMALL" | "TOO_LARGE" | "NOT_MORE" | "OUT_OF_RANGE" | "NOT_WHOLE" | "WRONG_TYPE" | "WRONG_FORM" | "NOT_ALLOWED" | "NO_SUCH_KIND" | "TOO_DEEP" | "TOO_MANY_BYTES" | "UNKEEPABLE" | "HIDDEN_CHARACTER" | "HALF_CHARACTER" | "RESERVED_NAME" | "NOT_EMAIL" | "HAS_ACCOUNT" | "CHANGED_MEANWHILE" | "TOO_MANY_INVITES" | "TOO_MANY_TOKENS" | "TOO_MANY_APPS" | "TOO_MANY_ADDRESSES" | "NO_SECRET" | "ONLY_OPERATOR_INVITES" | "WRONG_SIGN_IN" | "WRONG_PASSWORDS" | "ADDRESS_TOO_LONG" | "ADDRESS_CHARACTER" | "ADDRESS_NOT_ABSOLUTE" | "ADDRESS_FRAGMENT" | "ADDRESS_WILDCARD" | "ADDRESS_CREDENTIALS" | "ADDRESS_HTTP" | "ADDRESS_SCHEME" | "TOO_MANY_VERSIONS" | "TOO_MANY_TABLES" | "TOO_MANY_PLAYTESTS" | "TOO_MANY_SET_UPS" | "TOO_MANY_TABLE_LINKS" | "TOO_MANY_NOTES" | "TOO_MANY_NOTES_AT_TABLE" | "TOO_MANY_NOTES_OF_SEAT" | "TOO_MANY_NOTES_OF_LINK" | "TOO_MANY_NOTES_OF_NETWORK" | "TOO_MANY_SHARES" | "VERSIONS_OF_PINNED" | "LINK_WITHOUT_VERSIONS" | "LINK_WITHOUT_PRINT" | "NAME_OF_ANOTHER" | "NO_LINK_KEY" | "READ_ONLY" | "FOREIGN_GAME" | "VIEWER_ROLE" | "OWNER_ONLY" | "IS_MEMBER" | "TOO_MANY_MEMBERS" | "TOO_MANY_GAME_INVITES" | "QUOTA_OF_FILES" | "QUOTA_OF_RECORDS" | "DISK_FULL" | "NOTHING_TO_PRINT" | "NOTHING_NEW_TO_PRINT" | "TOO_MUCH_TO_PRINT" | "NOTHING_TO_EXPORT" | "NOT_PUBLISHED_YET" | "TOO_MANY_FOR_ROOM" | "TOO_MANY_FOR_TTS" | "TOO_MANY_TO_EXPORT" | "TOO_LARGE_TO_EXPORT" | "SEARCH_UNKNOWN" | "PARENT_NOT_ALLOWED" | "FRONT_MISSING" | "PAGES_MISSING" | "NO_SUCH_DIE" | "TOO_MANY_SIDES" | "UNKNOWN_PICTURE" | "WRONG_ADDRESS" | "WRONG_PIXELS" | "SIDE_TOO_LONG" | "TOO_MANY_PIXELS" | "NOT_PICTURE" | "WRONG_PICTURE_TYPE" | "DAMAGED" | "TOO_MUCH_MEMORY" | "BYTES_LOST" | "DERIVING_FAILED" | "UPLOAD_INTERRUPTED" | "FILE_MISSING" | "FILE_TYPE" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_CHANGED";
         Error: {
             error: {
                 /** @enum {string} */
-                code: "UNAUTHORIZED" | "INVALID_TOKEN" | "VALIDATION_ERROR" | "INVALID_CODE" | "CODE_EXPIRED" | "REDIRECT_URI_MISMATCH" | "CLIENT_ID_MISMATCH" | "DERIVATION_FAILED" | "PERMISSION_DENIED" | "FORBIDDEN_ORIGIN" | "CSRF_TOKEN_INVALID" | "PASSWORD_WRONG" | "SIGN_UP_CLOSED" | "UPLOAD_URL_INVALID" | "UPLOAD_URL_EXPIRED" | "NOT_FOUND" | "GAME_NOT_FOUND" | "MEMBER_NOT_FOUND" | "ASSET_NOT_FOUND" | "COMPONENT_NOT_FOUND" | "VERSION_NOT_FOUND" | "PUSH_NOT_FOUND" | "SHARE_NOT_FOUND" | "TABLE_NOT_FOUND" | "SEAT_NOT_FOUND" | "NOTE_NOT_FOUND" | "SET_UP_NOT_FOUND" | "SESSION_NOT_FOUND" | "INVITE_NOT_FOUND" | "APP_NOT_FOUND" | "TOKEN_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "TABLE_CLOSED" | "ACT_REFUSED" | "PUSH_ENDED" | "PAYLOAD_TOO_LARGE" | "STORAGE_LIMIT_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "UPGRADE_REQUIRED" | "TOO_MANY_STREAMS" | "TOO_MANY_EXPORTS" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "SERVER_ERROR";
+                code: "UNAUTHORIZED" | "INVALID_TOKEN" | "VALIDATION_ERROR" | "INVALID_CODE" | "CODE_EXPIRED" | "REDIRECT_URI_MISMATCH" | "CLIENT_ID_MISMATCH" | "DERIVATION_FAILED" | "PERMISSION_DENIED" | "FORBIDDEN_ORIGIN" | "CSRF_TOKEN_INVALID" | "PASSWORD_WRONG" | "SIGN_UP_CLOSED" | "UPLOAD_URL_INVALID" | "UPLOAD_URL_EXPIRED" | "NOT_FOUND" | "GAME_NOT_FOUND" | "MEMBER_NOT_FOUND" | "ASSET_NOT_FOUND" | "COMPONENT_NOT_FOUND" | "VERSION_NOT_FOUND" | "PUSH_NOT_FOUND" | "SHARE_NOT_FOUND" | "TABLE_NOT_FOUND" | "SEAT_NOT_FOUND" | "NOTE_NOT_FOUND" | "PLAYTEST_NOT_FOUND" | "SET_UP_NOT_FOUND" | "SESSION_NOT_FOUND" | "INVITE_NOT_FOUND" | "APP_NOT_FOUND" | "TOKEN_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "TABLE_CLOSED" | "PLAYTEST_RUNNING" | "PLAYTEST_ENDED" | "ACT_REFUSED" | "PUSH_ENDED" | "PAYLOAD_TOO_LARGE" | "STORAGE_LIMIT_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "UPGRADE_REQUIRED" | "TOO_MANY_STREAMS" | "TOO_MANY_EXPORTS" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "SERVER_ERROR";
                 message: string;
                 reason?: components["schemas"]["Reason"];
                 /** @description The facts in the message. */
@@ -4347,6 +4449,11 @@ export interface components {
             /** @description The version at which the table stays, which is kept as long as it does; null: it takes in new ones. */
             frozenVersion: number | null;
             isClosed: boolean;
+            /**
+             * @description The playtest that records what happens at the table; null if nothing is recorded.
+             * @example plt_01m7y04km3w8r5c1v6nq9xj2td
+             */
+            playtestId: string | null;
         };
         /** @description A sentence of the log, as the seat may read it. */
         TableLogLine: {
@@ -5073,6 +5180,191 @@ export interface components {
             };
             /** @description A random text that the client chooses. A note that is sent again with the same key, because the response was lost, is not pinned twice: it keeps its place and gets the text that was sent last. */
             key?: string;
+        };
+        PlaytestStart: {
+            /**
+             * @description What the playtest should answer.
+             * @example Is the Lantern too strong?
+             */
+            question?: string;
+            /** @description The name of the set-up with which the game began. */
+            setUp?: string | null;
+        };
+        /** @description It may have been deleted. */
+        PlaytestTable: {
+            /** @example tbl_01m7y04kb6c2x9v5nq8wt3rjdz */
+            id: string;
+            name: string;
+        };
+        PlaytestSeat: {
+            /**
+             * @description A place around the table, from 0.
+             * @example 1
+             */
+            place: number;
+            /**
+             * @description Null if the guest took it out.
+             * @example Ben
+             */
+            name: string | null;
+            /** @description Whether it was this person's first game. */
+            isNew: boolean | null;
+            /** @description Whether the designer played here. */
+            isDesigner: boolean;
+            score: number | null;
+            hasWon: boolean | null;
+            /** @description The side or character that was played. */
+            role: string | null;
+        };
+        PlaytestTurn: {
+            number: number;
+            round: number | null;
+            /** @description Whose turn it was; null if several seats had their turn. */
+            place: number | null;
+            /** @description Beginning, in milliseconds since the Unix epoch. */
+            startedAt: number;
+            /** @description End, in milliseconds since the Unix epoch. Null if it is still going on. */
+            endedAt: number | null;
+        };
+        Playtest: {
+            /** @example plt_01m7y04km3w8r5c1v6nq9xj2td */
+            id: string;
+            table: components["schemas"]["PlaytestTable"];
+            /**
+             * @description What the playtest should answer.
+             * @example Is the Lantern too strong?
+             */
+            question: string;
+            /** @description The name of the set-up with which the game began. */
+            setUp: string | null;
+            /** @description Start, in milliseconds since the Unix epoch. */
+            startedAt: number;
+            /** @description End, in milliseconds since the Unix epoch. Null while it is running. */
+            endedAt: number | null;
+            /**
+             * @description The reason why it ended automatically: the table was closed or deleted, or nothing was done for a day. Null if a person ended it.
+             * @enum {string|null}
+             */
+            endedBy: "closing" | "deletion" | "rest" | null;
+            /** @description The versions that lay on the table, in order. */
+            versions: number[];
+            /**
+             * @description How the game ended: some seats won, all won or lost together, or it was not played to an end. Null if no one said.
+             * @enum {string|null}
+             */
+            result: "win" | "coopWin" | "coopLoss" | "none" | null;
+            /** @description Why the playtest does not count; null if it does. */
+            excludedBecause: string | null;
+            /** @description Whether everything was recorded. Null while it is running. */
+            isComplete: boolean | null;
+            /** @description By their places. */
+            seats: components["schemas"]["PlaytestSeat"][];
+            /** @description Without those that were taken back. */
+            turns: components["schemas"]["PlaytestTurn"][];
+        };
+        /** @description Fields that are left out stay unchanged. */
+        PlaytestSeatInput: {
+            /**
+             * @description A place around the table, from 0.
+             * @example 1
+             */
+            place: number;
+            score?: number | null;
+            hasWon?: boolean | null;
+            /** @description Whether it was this person's first game. */
+            isNew?: boolean | null;
+            /** @description Whether the designer played here. */
+            isDesigner?: boolean;
+            /** @description The side or character that was played. */
+            role?: string | null;
+        };
+        /** @description Fields that are left out stay unchanged. */
+        PlaytestChange: {
+            /**
+             * @description What the playtest should answer.
+             * @example Is the Lantern too strong?
+             */
+            question?: string;
+            /**
+             * @description How the game ended: some seats won, all won or lost together, or it was not played to an end. Null if no one said.
+             * @enum {string|null}
+             */
+            result?: "win" | "coopWin" | "coopLoss" | "none" | null;
+            /** @description Why the playtest does not count; null if it does. */
+            excludedBecause?: string | null;
+            seats?: components["schemas"]["PlaytestSeatInput"][];
+        };
+        PlaytestSummary: {
+            /** @example plt_01m7y04km3w8r5c1v6nq9xj2td */
+            id: string;
+            table: components["schemas"]["PlaytestTable"];
+            /**
+             * @description What the playtest should answer.
+             * @example Is the Lantern too strong?
+             */
+            question: string;
+            /** @description The name of the set-up with which the game began. */
+            setUp: string | null;
+            /** @description Start, in milliseconds since the Unix epoch. */
+            startedAt: number;
+            /** @description End, in milliseconds since the Unix epoch. Null while it is running. */
+            endedAt: number | null;
+            /**
+             * @description The reason why it ended automatically: the table was closed or deleted, or nothing was done for a day. Null if a person ended it.
+             * @enum {string|null}
+             */
+            endedBy: "closing" | "deletion" | "rest" | null;
+            /** @description The versions that lay on the table, in order. */
+            versions: number[];
+            /**
+             * @description How the game ended: some seats won, all won or lost together, or it was not played to an end. Null if no one said.
+             * @enum {string|null}
+             */
+            result: "win" | "coopWin" | "coopLoss" | "none" | null;
+            /** @description Why the playtest does not count; null if it does. */
+            excludedBecause: string | null;
+            /** @description Whether everything was recorded. Null while it is running. */
+            isComplete: boolean | null;
+            /** @description By their places. */
+            seats: components["schemas"]["PlaytestSeat"][];
+        };
+        PlaytestList: {
+            /** @description Latest first. A game has at most 5000. */
+            playtests: components["schemas"]["PlaytestSummary"][];
+            /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
+            nextCursor?: string;
+        };
+        FactPiece: {
+            /** @description Empty for a standard piece of the table. */
+            app: string;
+            /** @enum {string} */
+            kind: "deck" | "bundle" | "tile" | "board" | "die" | "dieFace" | "tokenSprite" | "tokenModel" | "counter" | "container" | "book";
+            /** @description The current key of the piece. */
+            externalKey: string;
+            name: string;
+            /** @description The same for all versions in which the piece was the same to those who play. Empty if it is unknown. */
+            revision: string;
+        };
+        Fact: {
+            /** @enum {string} */
+            event: "dealt" | "drawn" | "toHand" | "played" | "revealed" | "discarded" | "returned" | "shuffledIn" | "rolled" | "counted" | "turned" | "peeked" | "heldAtEnd" | "neverSeen";
+            piece: components["schemas"]["FactPiece"];
+            /** @description Counts the copies of the piece with facts. */
+            copy: number;
+            /** @description The place of the seat that it concerns. */
+            place: number | null;
+            /** @description The number of the turn. */
+            turn: number | null;
+            /** @description The number of the act at the table. */
+            act: number;
+            /** @description Time, in milliseconds since the Unix epoch. */
+            at: number;
+            /** @description The number on a die or counter, or the angle in degrees. */
+            value: number | null;
+        };
+        FactList: {
+            /** @description In order, without those that were taken back. */
+            facts: components["schemas"]["Fact"][];
         };
         Finding: {
             /**
@@ -8231,6 +8523,184 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Note"];
+                };
+            };
+        };
+    };
+    startPlaytest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+                tableId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 1 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaytestStart"];
+            };
+        };
+        responses: {
+            /** @description The playtest. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Playtest"];
+                };
+            };
+        };
+    };
+    endPlaytest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+                playtestId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 1 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaytestChange"];
+            };
+        };
+        responses: {
+            /** @description The playtest. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Playtest"];
+                };
+            };
+        };
+    };
+    listPlaytests: {
+        parameters: {
+            query?: {
+                /** @description Page size. Default: 100. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The playtests, latest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaytestList"];
+                };
+            };
+        };
+    };
+    getPlaytest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+                playtestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The playtest, with its turns. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Playtest"];
+                };
+            };
+        };
+    };
+    deletePlaytest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+                playtestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changePlaytest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+                playtestId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 1 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaytestChange"];
+            };
+        };
+        responses: {
+            /** @description The playtest. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Playtest"];
+                };
+            };
+        };
+    };
+    listFacts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+                playtestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The facts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactList"];
                 };
             };
         };

@@ -137,6 +137,7 @@ export class JudgedTable {
 				latest: 1,
 				frozenVersion: null,
 				isClosed: false,
+				playtestId: null,
 			},
 			log: [],
 			here: [...new Set(this.sockets.filter(({ isOver }) => !isOver).map(({ seat }) => seat))],

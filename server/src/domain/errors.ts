@@ -56,6 +56,7 @@ export const catalogue = {
 		meaning: "The seat or the link to a table does not exist, or has been removed.",
 	},
 	NOTE_NOT_FOUND: { status: 404, meaning: "The note does not exist, or has been deleted." },
+	PLAYTEST_NOT_FOUND: { status: 404, meaning: "The playtest does not exist, or has been deleted." },
 	SET_UP_NOT_FOUND: { status: 404, meaning: "The set-up does not exist, or has been deleted." },
 	SESSION_NOT_FOUND: { status: 404, meaning: "You have no such session, or it has ended." },
 	INVITE_NOT_FOUND: { status: 404, meaning: "The invitation or link does not exist, or has been used." },
@@ -64,6 +65,12 @@ export const catalogue = {
 	METHOD_NOT_ALLOWED: { status: 405, meaning: "The address exists, but not with this method; see `Allow`." },
 	REQUEST_TIMEOUT: { status: 408, meaning: "The request did not arrive in time." },
 	TABLE_CLOSED: { status: 409, meaning: "The table has been closed: it can be read, and not played on." },
+	PLAYTEST_RUNNING: {
+		status: 409,
+		meaning:
+			"A playtest is running at the table: until it ends, its facts cannot be read, and no other one starts.",
+	},
+	PLAYTEST_ENDED: { status: 409, meaning: "The playtest has ended already. What it says can be changed." },
 	ACT_REFUSED: {
 		status: 409,
 		meaning: "The table does not allow the act; `refusal` says why, with a code of docs/TABLE.md.",

@@ -22,7 +22,8 @@ type IdPrefix =
 	| "tbl"
 	| "lnk"
 	| "sea"
-	| "not";
+	| "not"
+	| "plt";
 
 /** 10 characters: enough until the year 37,648. */
 function timeText(now: number): string {

@@ -3,6 +3,7 @@ import { holdBytes } from "../store/queries/images/account-bytes.ts";
 import { insertHoldings, markHoldingsUsed } from "../store/queries/images/sources.ts";
 import { assetsOfComponents } from "../store/queries/pieces/assets.ts";
 import { saveComponents } from "../store/queries/pieces/components.ts";
+import { rekeyRecordedPieces } from "../store/queries/playtests/recorded-pieces.ts";
 import { rekeyNotes } from "../store/queries/table/notes.ts";
 import {
 	keysToRestore,
@@ -58,7 +59,9 @@ export async function reopenVersion(
 ): Promise<{ isChanged: boolean; recordBytes: number }> {
 	const draft = draftNumber(game);
 	const reopening = { gameId: game.id, number, draft, ids };
-	await rekeyNotes(writer, game.id, await keysToRestore(writer, reopening));
+	const moves = await keysToRestore(writer, reopening);
+	await rekeyNotes(writer, game.id, moves);
+	await rekeyRecordedPieces(writer, game.id, moves);
 	await restoreAssets(writer, reopening);
 	const { missing, deletedBytes, isChanged } = await reopenComponents(writer, reopening);
 	const assets = await assetsOfComponents(

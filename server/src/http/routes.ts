@@ -12,6 +12,7 @@ import { fileRoutes } from "./api/files.ts";
 import { gameRoutes } from "./api/games.ts";
 import { memberRoutes } from "./api/members.ts";
 import { healthRoutes } from "./api/operations.ts";
+import { playtestRoutes } from "./api/playtests.ts";
 import { publishingRoutes } from "./api/publishing.ts";
 import { pushRoutes } from "./api/pushes.ts";
 import { selectedRoutes } from "./api/selected.ts";
@@ -104,6 +105,11 @@ import { signInRoutes } from "./site/sign-in.ts";
  *     /api/v1/games/:gameId/tables/:tableId/notes            DELETE
  *     /api/v1/games/:gameId/tables/:tableId/seat             POST
  *     /api/v1/games/:gameId/tables/:tableId/seats/:seatId    DELETE
+ *     /api/v1/games/:gameId/tables/:tableId/playtests        POST
+ *     /api/v1/games/:gameId/playtests                        GET
+ *     /api/v1/games/:gameId/playtests/:playtestId            GET PATCH DELETE
+ *     /api/v1/games/:gameId/playtests/:playtestId/end        POST
+ *     /api/v1/games/:gameId/playtests/:playtestId/facts      GET
  *     /api/v1/games/:gameId/set-ups                          GET
  *     /api/v1/games/:gameId/set-ups/:name                    GET PUT DELETE
  *     /api/v1/games/:gameId/notes                            GET
@@ -171,6 +177,7 @@ export function allRoutes(services: Services): Route[] {
 		...setUpRoutes(services),
 		...seatRoutes(services),
 		...noteRoutes(services),
+		...playtestRoutes(services),
 		...changeRoutes(services),
 		...checkRoutes(services),
 		...exportRoutes(services),

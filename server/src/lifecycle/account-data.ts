@@ -14,6 +14,8 @@ import { listVersions } from "../games/versions.ts";
 import { appsOf } from "../oauth/apps.ts";
 import { tokensOf } from "../oauth/tokens.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
+import { factTexts } from "../playtests/facts.ts";
+import { findPlaytestRecord, listPlaytests } from "../playtests/records.ts";
 import { findUser } from "../store/queries/accounts/accounts.ts";
 import { findApps } from "../store/queries/accounts/apps.ts";
 import { listGames } from "../store/queries/games/games.ts";
@@ -34,6 +36,8 @@ type Deps = { store: Store; urls: ObjectUrls; tables: TableCache; now: () => num
 
 /** Rows read at a time; other requests run in between. */
 const rowsPerQuery = 500;
+
+const playtestsPerQuery = 50;
 
 const about =
 	"Everything that Tuckbox stores about this account. Each game has its current pieces, those of all apps; the images are at the given addresses, which need no token. Times are in ms since 1970.";
@@ -96,6 +100,25 @@ async function* tablePart(deps: Deps, userId: string, table: TableRecord): Async
 	yield "]}";
 }
 
+/** Playtests, those that have ended with what happened in them. A running one contains what the owner must not see yet. */
+async function* playtestParts({ store }: Deps, gameId: string): AsyncGenerator<string> {
+	let separator = "";
+	for (let before: string | undefined; ; ) {
+		const page = await listPlaytests({ store }, gameId, { before, limit: playtestsPerQuery });
+		for (const { id, endedAt } of page) {
+			const playtest = await findPlaytestRecord({ store }, gameId, id).catch(() => undefined);
+			if (playtest === undefined) continue; // it has been deleted since it was listed
+			yield `${separator}${JSON.stringify(playtest).slice(0, -1)},"facts":`;
+			if (endedAt === null) yield "null";
+			else yield* factTexts(store, { id, game_id: gameId, ended_at: endedAt });
+			yield "}";
+			separator = ",";
+		}
+		before = page.at(-1)?.id;
+		if (page.length < playtestsPerQuery) return;
+	}
+}
+
 async function* gamePart(deps: Deps, game: Game): AsyncGenerator<string> {
 	const { store, urls } = deps;
 	const { reader } = store;
@@ -153,7 +176,9 @@ async function* gamePart(deps: Deps, game: Game): AsyncGenerator<string> {
 		yield comma + JSON.stringify(setUp);
 		comma = ",";
 	}
-	yield `],"notes":${JSON.stringify(await listNotes(deps, game))}}`;
+	yield `],"notes":${JSON.stringify(await listNotes(deps, game))},"playtests":[`;
+	yield* playtestParts(deps, game.id);
+	yield "]}";
 }
 
 /**

@@ -2,12 +2,8 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { imageForm } from "../domain/components/recipe.ts";
 import { recordForm, withoutImageForms } from "../domain/components/record.ts";
 import { withRecord } from "../game-edit/records.ts";
-import {
-	pageOfShownComponents,
-	recordChecks,
-	type Suspicion,
-	shownComponents,
-} from "../store/inspect/audit.ts";
+import { pageOfShownComponents, recordChecks, shownComponents } from "../store/inspect/audit.ts";
+import type { Suspicion } from "../store/inspect/check.ts";
 import { gamesOfOlderForm } from "../store/queries/games/games.ts";
 import { type AssetWithSource, assetsOfHistory } from "../store/queries/pieces/assets.ts";
 import type { Component } from "../store/queries/pieces/components.ts";

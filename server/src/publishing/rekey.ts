@@ -7,6 +7,7 @@ import {
 	childrenOfKeys,
 	findComponentsByKey,
 } from "../store/queries/pieces/components.ts";
+import { rekeyRecordedPieces } from "../store/queries/playtests/recorded-pieces.ts";
 import { rekeyNotes } from "../store/queries/table/notes.ts";
 import { actOnSelected, type Deps, type Outcome, type Reach, type Refusal } from "./selected.ts";
 
@@ -82,11 +83,12 @@ async function rekey(
 	const { gameId, appId } = edit.appInGame;
 	const moves = [...given].map(([{ kind, external_key: from }, to]) => ({ appId, kind, from, to }));
 	await rekeyNotes(edit.writer, gameId, moves);
+	await rekeyRecordedPieces(edit.writer, gameId, moves);
 	return given.size;
 }
 
 /**
- * Gives components other keys. Children follow their parents, and notes of players their pieces.
+ * Gives components other keys. Children follow their parents, and notes of players and facts of playtests their pieces.
  * @returns number of components with a new key, and those that were refused because a key is not free
  * @throws Problem GAME_NOT_FOUND, STORAGE_LIMIT_EXCEEDED
  */

@@ -3,6 +3,7 @@ import type { FieldColumns } from "../domain/components/component-fields.ts";
 import type { ImageTables } from "./image-schema.ts";
 import type { LinkTables } from "./link-schema.ts";
 import type { MemberTables } from "./member-schema.ts";
+import type { PlaytestTables } from "./playtest-schema.ts";
 import type { PlayTables } from "./table-schema.ts";
 
 // Times are milliseconds since 1970, sizes bytes or pixels, lengths millimetres, flags 0 or 1.
@@ -261,7 +262,7 @@ type FailuresTable = { name: string; count: number; last_at: number };
 
 type MigrationsTable = { name: string; applied_at: number };
 
-type OtherTables = ImageTables & LinkTables & MemberTables & PlayTables;
+type OtherTables = ImageTables & LinkTables & MemberTables & PlayTables & PlaytestTables;
 
 export type Tables = OtherTables & {
 	users: UsersTable;

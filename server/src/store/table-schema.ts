@@ -18,6 +18,10 @@ type TablesTable = {
 	frozen_version: number | null;
 	/** The version that lies on it while the host holds updates back; null: the host does not. */
 	held_version: number | null;
+	/** The playtest that is running there; null if nothing is recorded. */
+	playtest_id: string | null;
+	/** Number of rows that it has recorded, facts and marks. */
+	recorded: number;
 };
 
 /** A link by which guests take seats at a table. */

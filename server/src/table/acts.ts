@@ -22,6 +22,7 @@ import {
 } from "../store/queries/table/tables.ts";
 import type { Game, Store, Writer } from "../store/store.ts";
 import { heldVersionAfter, releaseVersion } from "./held-versions.ts";
+import { recordAct } from "./recording.ts";
 import { changesSetUps, followSetUp } from "./set-ups.ts";
 import {
 	actBody,
@@ -70,10 +71,14 @@ export function noSuchTable(id: string): Problem {
  */
 export type ActResult = { seq: number; touched: number; after?: LoadedTable };
 
-/** Stores a decision as the table's next act. */
+/**
+ * Stores a decision as the table's next act, with what it means for a running playtest.
+ * @param before the state before the act
+ */
 export async function record(
 	writer: Writer,
 	table: Table,
+	before: TableState,
 	decision: Decision,
 	by: { seatId: string | null; sent?: Sent; now: number },
 ): Promise<LoggedAct> {
@@ -87,7 +92,8 @@ export async function record(
 		body: actBody(decision),
 	};
 	await insertTableAct(writer, act);
-	await advanceTable(writer, table.id, act.seq, by.now);
+	const recorded = await recordAct(writer, table, before, decision, { ...by, seq: act.seq });
+	await advanceTable(writer, { id: table.id, seq: act.seq, now: by.now, recorded });
 	const held = heldVersionAfter(decision.patch);
 	if (held !== undefined) await updateTable(writer, table.id, { held_version: held });
 	if (held !== undefined && table.held_version !== null && held !== table.held_version)
@@ -150,7 +156,7 @@ export async function act<Prevented extends { refused: string } = never>(
 			const full = await followSetUp(writer, game, state, by);
 			if (full !== undefined) return full;
 		}
-		const done = await record(writer, table, decision, { seatId, sent, now: deps.now() });
+		const done = await record(writer, table, state, decision, { seatId, sent, now: deps.now() });
 		// the changes of a rewind depend on which cards are hidden where, but its cost must not
 		const isWhole = goesBack({ kind: wanted.kind, of: decision.of }, history);
 		const touched = isWhole ? state.items.size : itemsTouched(decision.patch);
@@ -261,7 +267,7 @@ export async function takeVersion(deps: VersionDeps, tableId: string, isForced =
 		// its current backs may be from later versions, which are not kept for a frozen table
 		const pieces = piecesFor(frozen === null ? loaded.state.pieces : new Map());
 		const update = updateInPlace(loaded.state, pieces, version, chance);
-		const { seq } = await record(writer, table, update, { seatId: null, now: deps.now() });
+		const { seq } = await record(writer, table, loaded.state, update, { seatId: null, now: deps.now() });
 		return { seq, shown: version };
 	});
 	if (seq !== undefined) await afterAct(deps, tableId);

@@ -76,7 +76,7 @@ export async function sitDown(
 		if (known !== undefined) return { seatId: known.id };
 		const decision = join(loaded.state, seatId, { ...profile, role: isHost ? "host" : "player" }, chance);
 		if ("refused" in decision) return decision;
-		const { seq } = await record(writer, table, decision, { seatId, now });
+		const { seq } = await record(writer, table, loaded.state, decision, { seatId, now });
 		await insertTableSeat(writer, {
 			...{ id: seatId, table_id: tableId, link_id: null, user_id: user.userId, is_host: isHost ? 1 : 0 },
 			// no one knows the secret: the seat is used from the browser in which its person is signed in

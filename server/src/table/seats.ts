@@ -75,7 +75,7 @@ export async function takeAway(
 	for (const { id } of seats) {
 		const decision = leave(state, id, chance, how);
 		if ("refused" in decision) throw noSuchSeat();
-		const { seq } = await record(writer, table, decision, { seatId: id, now: deps.now() });
+		const { seq } = await record(writer, table, state, decision, { seatId: id, now: deps.now() });
 		state = applyPatch(state, decision.patch, seq);
 		table = { ...table, seq };
 		await deleteTableSeat(writer, id);
@@ -130,7 +130,7 @@ export async function takeSeat(
 		const decision = join(loaded.state, seatId, { ...guest, role: link.role }, chance, standIn);
 		if ("refused" in decision) return decision;
 		const now = deps.now();
-		const { seq } = await record(writer, table, decision, { seatId, now });
+		const { seq } = await record(writer, table, loaded.state, decision, { seatId, now });
 		const hash = hashSecret(secret);
 		await insertTableSeat(writer, {
 			id: seatId,

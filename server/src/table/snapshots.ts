@@ -69,7 +69,14 @@ class LatestEntries {
 /** @throws Problem TABLE_NOT_FOUND */
 export async function readSharedHead(
 	{ store, urls }: Pick<Deps, "store" | "urls">,
-	{ id, name, game_id: gameId, closed_at: closedAt, frozen_version: frozenVersion }: Table,
+	{
+		id,
+		name,
+		game_id: gameId,
+		closed_at: closedAt,
+		frozen_version: frozenVersion,
+		playtest_id: playtestId,
+	}: Table,
 ): Promise<SharedHead> {
 	const game = await findGame(store.reader, gameId);
 	if (game === undefined) throw noSuchTable(id);
@@ -82,6 +89,7 @@ export async function readSharedHead(
 		latest: game.version,
 		frozenVersion,
 		isClosed: closedAt !== null,
+		playtestId,
 	};
 }
 

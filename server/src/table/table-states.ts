@@ -9,6 +9,7 @@ import type { Done } from "../domain/table/acts/undo.ts";
 import { withOneBack } from "../domain/table/backs.ts";
 import type { LogRecord } from "../domain/table/log.ts";
 import { type Pieces, type PublishedRecord, piecesFromRecords } from "../domain/table/piece.ts";
+import { revisionOf } from "../domain/table/revision.ts";
 import {
 	applyPatch,
 	fromStored,
@@ -191,7 +192,9 @@ export async function piecesToPlay(
 			// the rest of the payloads may take hundreds of MB
 			for (const { payload, ...record } of read) {
 				const { imageFaces, spots } = payload;
-				records.push({ ...record, payload: { imageFaces, ...(record.kind === "board" && { spots }) } });
+				const revision = revisionOf({ ...record, payload });
+				const kept = { imageFaces, ...(record.kind === "board" && { spots }) };
+				records.push({ ...record, revision, payload: kept });
 			}
 			if (records.length >= maxPieces) break;
 		}

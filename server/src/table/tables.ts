@@ -35,6 +35,7 @@ import {
 } from "./acts.ts";
 import { releaseVersion } from "./held-versions.ts";
 import { type HostInput, hostProfile } from "./host-profile.ts";
+import { endPlaytestAt } from "./recording.ts";
 import { readGameSetUp } from "./set-ups.ts";
 import { piecesToPlay, stateText } from "./table-states.ts";
 
@@ -157,7 +158,7 @@ export async function openTable(
 	const table: Table = {
 		...{ id, game_id: gameId, name: input.name ?? found.name, seq: 0, stored_bytes: bytes },
 		...{ created_at: now, active_at: now, closed_at: null },
-		...{ frozen_version: input.frozenVersion ?? null, held_version: null },
+		...{ frozen_version: input.frozenVersion ?? null, held_version: null, playtest_id: null, recorded: 0 },
 	};
 	const seat = { id: seatId, seen_at: null };
 	const seq = await deps.store.withGameWrite(gameId, async (writer, game) => {
@@ -180,7 +181,7 @@ export async function openTable(
 		await growRecords(writer, game, bytes);
 		let [after, last] = [state, 0];
 		const perform = async (decision: Decision) => {
-			const done = await record(writer, { ...table, seq: last }, decision, { seatId, now });
+			const done = await record(writer, { ...table, seq: last }, after, decision, { seatId, now });
 			[after, last] = [applyPatch(after, done.patch, done.seq), done.seq];
 		};
 		if (opened !== undefined) await perform(opened);
@@ -226,9 +227,10 @@ export async function changeTable(
 	change: { name?: string; isClosed?: boolean; frozenVersion?: number | null },
 ): Promise<TableRecord> {
 	const { name, isClosed, frozenVersion: frozen } = change;
-	await deps.store.withGameWrite(gameId, async (writer) => {
+	await deps.store.withGameWrite(gameId, async (writer, game) => {
 		const table = await lockTable(writer, id);
 		if (table?.game_id !== gameId) throw noSuchTable(id);
+		if (isClosed === true) await endPlaytestAt(writer, deps, game, table, "closing");
 		const closedAt = isClosed === false ? null : (table.closed_at ?? (isClosed ? deps.now() : null));
 		if (frozen != null && (await findVersion(writer, gameId, frozen)) === undefined)
 			throw noSuchVersion(frozen);
@@ -249,6 +251,7 @@ export async function deleteTable(deps: TableDeps, gameId: string, id: string): 
 	await deps.store.withGameWrite(gameId, async (writer, game) => {
 		const table = await lockTable(writer, id);
 		if (table?.game_id !== gameId) throw noSuchTable(id);
+		await endPlaytestAt(writer, deps, game, table, "deletion");
 		await deleteTableRows(writer, id);
 		if ((table.frozen_version ?? table.held_version) !== null)
 			await releaseVersion(writer, gameId, deps.now());

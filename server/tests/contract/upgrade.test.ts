@@ -21,6 +21,7 @@ const newColumns: Record<string, readonly string[]> = {
 	shares: ["sealed_secret", "opens", "created_by", "allows_print", "shows_creator"],
 	table_links: ["sealed_secret", "name", "taken", "used_at", "created_by", "share_id"],
 	invites: ["sealed_secret", "name"],
+	tables: ["playtest_id", "recorded"],
 };
 
 /** Rows for the tables that the calls below leave empty. */

@@ -115,7 +115,9 @@ test("the export has every stored column that is not withheld for a reason", asy
 	await using service = await startTestService();
 	const { ann, clients, game, ownApp } = await settle(service);
 	await ann.ok(ann.ask("POST", "/api/v1/account/invites", {}));
-	const { guest } = await httpTable(service, clients[0]);
+	const { guest, path, game: playedGame } = await httpTable(service, clients[0]);
+	const { id: playtest } = await clients[0].ok(clients[0].post(`${path}/playtests`, {}));
+	await clients[0].ok(clients[0].post(`${playedGame.path}/playtests/${playtest}/end`, {}));
 	await joinGame(ann, game, await service.person(), "viewer");
 	await ann.ok(ann.ask("POST", `${game.path}/invites`, { email: "cleo@example.com", role: "viewer" }));
 	await guest.client.ok(guest.client.post(`${guest.path}/notes`, { text: "Too dark", at: { x: 1, y: 2 } }));
@@ -143,6 +145,9 @@ test("the export has every stored column that is not withheld for a reason", asy
 		accepted_findings: shown.acceptedFindings[0],
 		table_notes: played.notes[0],
 		set_ups: shown.setUps[0],
+		playtests: played.playtests[0],
+		playtest_seats: played.playtests[0].seats[0],
+		playtest_facts: played.playtests[0].facts[0],
 	};
 	const copied = Object.entries(copiedColumns).filter(([, columns]) => !("because" in columns));
 	assert.deepEqual(copied.map(([table]) => table).sort(), Object.keys(records).sort());

@@ -75,6 +75,7 @@ const ofTheGame = [
 	"linkId",
 	"seatId",
 	"noteId",
+	"playtestId",
 	"name",
 ];
 /** Operations that change the game itself, from any app of its owner. */
@@ -108,6 +109,10 @@ async function makeEstate(owner: Client): Promise<Estate> {
 	await owner.ok(owner.call("PUT", `${game.path}/set-ups/Start`, { body: { items } }));
 	const pinned = { at: { x: 0, y: 0 }, text: "Empty here" };
 	const note = await owner.ok(player.post(`/api/v1/tables/${table.id}/notes`, pinned));
+	const started = async ({ id }: Body) => await owner.ok(owner.post(`${tables}/${id}/playtests`, {}));
+	const playtest = await started(table);
+	await owner.ok(owner.post(`${game.path}/playtests/${playtest.id}/end`, {}));
+	const running = await started(await owner.ok(owner.post(tables, {})));
 	const asset = (await game.assets()).find(({ key }) => key === upload.key);
 	const file = game.file(art);
 	const { key, publicUrl } = upload;
@@ -142,6 +147,8 @@ async function makeEstate(owner: Client): Promise<Estate> {
 		linkId: link.id,
 		seatId: seat.seatId,
 		noteId: note.id,
+		playtestId: playtest.id,
+		runningId: running.id,
 		name: "Start",
 	};
 	return { game, ids, body };
@@ -158,7 +165,9 @@ async function call(client: Client, route: (typeof routes)[number], { ids, body 
 	const { method, url, operationId } = route;
 	// a stream has no end: its head is enough
 	const asked = operationId.startsWith("stream") ? "HEAD" : method;
-	const address = filledPath(url, ids) + (queries[operationId] ?? "");
+	const isForRunning = operationId === "endPlaytest";
+	const own = { ...ids, ...(isForRunning && { playtestId: ids.runningId ?? "" }) };
+	const address = filledPath(url, own) + (queries[operationId] ?? "");
 	const answer = await client.call(asked, address, route.body === undefined ? {} : { body });
 	if (asked === method || answer.status < 400) return answer;
 	return await client.call(method, address);

@@ -268,6 +268,19 @@ test("no call holds the event loop for long, whatever people have stored and wha
 		for (const act of largeTableActs(view))
 			await api.call("actAtTable", { body: { client: "test", n: ++n, act } });
 	}
+	const started = { body: { question: marks(500), setUp: marks(50) } };
+	ids.playtestId = (await api.ok("startPlaytest", { ids: ofFelt, ...started })).id;
+	called.add("startPlaytest");
+	for (let round = 0; round < 2; round++) {
+		const { view } = await api.ok("getTableView");
+		for (const act of largeTableActs(view))
+			await api.call("actAtTable", { body: { client: "test", n: ++n, act } });
+	}
+	const said = { question: marks(500), excludedBecause: marks(500), seats: [{ place: 0, role: marks(100) }] };
+	await many("endPlaytest", { ids: ofFelt, body: said });
+	for (const name of ["listPlaytests", "getPlaytest", "listFacts"]) await many(name, { ids: ofFelt });
+	await many("changePlaytest", { ids: ofFelt, body: said });
+	await many("deletePlaytest", { ids: ofFelt });
 	const pinned = { at: { x: 0, y: 0 }, text: marks(2000) };
 	for (let i = 0; i < 60; i++)
 		await many("pinNote", { body: { ...pinned, text: `${i} [${"*_ ".repeat(650)}` } });

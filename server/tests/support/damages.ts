@@ -40,6 +40,11 @@ const tableWith = (bytes: number) => `
 	insert into tables (id, game_id, name, seq, stored_bytes, created_at, active_at)
 		values ('tbl_x', (select id from games limit 1), 'Friday', 1, ${bytes}, 0, 0)`;
 
+/** A playtest with its end, its number of rows and its bytes. */
+const playtestWith = (endedAt: string, recorded: string, bytes: number) => `
+	insert into playtests (id, game_id, table_id, table_name, question, started_at, ended_at, first_act, recorded, stored_bytes)
+		values ('plt_x', (select id from games limit 1), 'tbl_x', 'Friday', '', 1, ${endedAt}, 0, ${recorded}, ${bytes})`;
+
 /** Ways in which a data folder can be damaged, and what verify reports for each. */
 export const damages: Record<string, Damage> = {
 	"a source file is missing": {
@@ -122,6 +127,22 @@ export const damages: Record<string, Damage> = {
 			/^game gam_\w+: record_bytes is \d+, its components sum to \d+$/,
 			/^table tbl_x: counts 1 bytes, its state and acts sum to 2$/,
 			/^table tbl_x: is at act 1, its state is at 0, and of the acts since there are 0$/,
+		],
+	},
+	"a playtest runs at no table": {
+		sql: playtestWith("null", "null", 1024),
+		faults: [
+			/^game gam_\w+: record_bytes is \d+, its components sum to \d+$/,
+			/^playtest plt_x: has not ended, and does not run at its table$/,
+		],
+	},
+	"a playtest lacks a fact, and the piece of another one": {
+		sql: `${playtestWith("5", "2", 1088)};
+			insert into playtest_facts values ('plt_x', 1, 0, 1, 'drawn', 'missing', 1, 0, null)`,
+		faults: [
+			/^game gam_\w+: record_bytes is \d+, its components sum to \d+$/,
+			/^playtest plt_x: counts 1088 bytes and 2 rows, there are 1$/,
+			/^playtest plt_x: has facts of missing, which is not recorded$/,
 		],
 	},
 	"the ledger counts too many holds": {

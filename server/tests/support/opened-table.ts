@@ -21,8 +21,8 @@ export const game = [
 export const nameOf = (kind: string, key: string) => `secret-name-${kind}-${key}`;
 
 /** A table with pieces of every kind, on which a host, two players and a spectator sit. */
-export function openedTable() {
-	const table = new PlayedTable(game);
+export function openedTable(options: ConstructorParameters<typeof PlayedTable>[1] = {}) {
+	const table = new PlayedTable(game, options);
 	table.join("host", "host");
 	for (const seat of ["ann", "ben"]) table.join(seat);
 	table.join("cleo", "spectator");

@@ -74,6 +74,8 @@ export function cardRecords(
 }
 
 type OnFrame = (seat: string, frame: Frame) => void;
+/** @param before the state before the act; its seat is null for an update */
+type OnAct = (before: TableState, decision: Decision, seat: string | null) => void;
 
 /** A table as a service runs it, with all that its seats have received. */
 export class PlayedTable {
@@ -86,21 +88,28 @@ export class PlayedTable {
 	/** The service's time, in ms. */
 	now = 1_700_000_000_000;
 	readonly #onFrame: OnFrame;
+	readonly #onAct: OnAct;
 
 	constructor(
 		records: readonly PublishedRecord[],
-		{ seed = 1, onFrame = () => undefined }: { seed?: number; onFrame?: OnFrame } = {},
+		{
+			seed = 1,
+			onFrame = () => undefined,
+			onAct = () => undefined,
+		}: { seed?: number; onFrame?: OnFrame; onAct?: OnAct } = {},
 	) {
 		this.chance = seededChance(seed);
 		this.#onFrame = onFrame;
+		this.#onAct = onAct;
 		this.state = emptyTable;
 		this.#take(layOut(piecesFromRecords(records), 1, this.chance), null, "update");
 	}
 
-	#take(decision: Omit<Decision, "of"> & { of?: number }, seat: string | null, kind: Done["kind"]): void {
+	#take(decision: Decision, seat: string | null, kind: Done["kind"]): void {
 		const before = this.state;
 		const { patch, of, log } = decision;
 		this.log.push(log);
+		this.#onAct(before, decision, seat);
 		this.state = applyPatch(before, patch, before.seq + 1);
 		this.history.push({ seq: this.state.seq, seat, kind, patch, ...(of === undefined ? {} : { of }) });
 		for (const gone of this.views.keys()) if (!this.state.seats.has(gone)) this.views.delete(gone);

@@ -8,7 +8,7 @@ export type MemberRole = (typeof memberRoles)[number];
 
 /**
  * The role that each route of a game needs, by its operation. Viewers see what the game shows to those who read and play it.
- * Links and notes are for those who host tables: a note may name a card in a player's hand.
+ * Links, notes and playtests are for those who host tables: a note may name a card in a player's hand, and a playtest names many.
  */
 const operations: Record<Role, readonly string[]> = {
 	viewer: [
@@ -37,6 +37,8 @@ const operations: Record<Role, readonly string[]> = {
 			"removeSeat",
 		],
 		...["listNotes", "exportNotes", "changeNote", "deleteNote", "deleteNotesBy"],
+		...["startPlaytest", "endPlaytest", "listPlaytests", "getPlaytest", "changePlaytest", "deletePlaytest"],
+		"listFacts",
 	],
 	owner: ["deleteGame", "inviteMember", "revokeGameInvite", "changeMember", "removeMember", "offerGame"],
 };

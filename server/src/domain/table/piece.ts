@@ -10,6 +10,7 @@ import {
 	standardPiece,
 } from "@tuckbox/pieces/table";
 import { boardSpots } from "./board-spots.ts";
+import { revisionOf, withFaces } from "./revision.ts";
 
 /**
  * The data of a component that a table uses. It is bound by app, kind and key, because a restored component has a new
@@ -31,6 +32,8 @@ export type Piece = {
 	faces: readonly PieceFace[];
 	/** Only for boards: the spots that are put down with it, from its middle. */
 	spots?: readonly SpotEntry[];
+	/** Digest of what matters to those who play (revision.ts). Absent on tables that have had no update since it exists. */
+	revision?: string;
 	/** Whether it lies on the table although it is no longer in the game. */
 	isGhost: boolean;
 };
@@ -48,6 +51,8 @@ export type PublishedRecord = {
 	sides?: number;
 	parentExternalKey: string | null;
 	app: string;
+	/** Computed from the whole payload, which is not kept. */
+	revision?: string;
 	payload: { imageFaces: readonly PieceFace[]; spots?: unknown };
 };
 
@@ -84,6 +89,7 @@ function pieceFromRecord(record: PublishedRecord): Piece {
 				Object.fromEntries(Object.entries(face).filter(([name]) => shownOfFace.has(name))) as PieceFace,
 		),
 		...(spots.length > 0 && { spots }),
+		revision: record.revision ?? revisionOf(record),
 		isGhost: false,
 	};
 }
@@ -94,7 +100,9 @@ export function namedStandard(externalKey: string, name: string): Piece | undefi
 	if (standard === undefined) return undefined;
 	const id = `standard:${externalKey}`; // unlike the id of any component
 	const own = { componentId: id, app: standardApp, externalKey, name, count: 0, parentKey: null };
-	return { ...own, ...standard, faces: [], isGhost: false };
+	const piece = { ...own, ...standard, faces: [] };
+	const revision = revisionOf({ ...piece, payload: { imageFaces: [] } });
+	return { ...piece, revision, isGhost: false };
 }
 
 /**
@@ -129,12 +137,16 @@ function named(image: PieceFace, { name }: Piece, die: Piece): PieceFace {
 export function piecesFromRecords(records: Iterable<PublishedRecord>): Pieces {
 	const all = new Map([...records].map(pieceFromRecord).map((piece) => [bindingOf(piece), piece]));
 	const faces = [...all.values()].filter(({ kind }) => kind === "dieFace");
+	const revisions = new Map<Piece, string[]>();
 	for (const face of faces) {
 		all.delete(bindingOf(face));
 		const home = homeOf(face, all);
 		const die = home === null ? undefined : all.get(home);
-		if (die !== undefined) die.faces = [...die.faces, ...face.faces.map((one) => named(one, face, die))];
+		if (die === undefined) continue;
+		die.faces = [...die.faces, ...face.faces.map((one) => named(one, face, die))];
+		revisions.set(die, [...(revisions.get(die) ?? []), face.revision ?? ""]);
 	}
+	for (const [die, ofFaces] of revisions) die.revision = withFaces(die.revision ?? "", ofFaces.sort());
 	return all;
 }
 

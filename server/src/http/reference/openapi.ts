@@ -61,6 +61,11 @@ const tags = [
 			"Where the published game is played, live and with others, and updated in place. The owner opens tables and hands out links; guests take seats by a link, without an account; docs/TABLE.md explains the rest.",
 	},
 	{
+		name: "Playtests",
+		description:
+			"What happened in a game that was played at a table: its result, its turns, and the facts of each piece. No one reads the facts before its end; docs/PLAYTESTS.md explains the rest.",
+	},
+	{
 		name: "Files",
 		description:
 			"Upload and download of image files. Use the URLs that the API returns; do not build them yourself.",

@@ -1,20 +1,13 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { isConcurrent } from "../locks.ts";
 import type { Component } from "../queries/pieces/components.ts";
-import { tableByteBlock } from "../queries/table/acts.ts";
+import { recordedPieceBytes } from "../queries/playtests/recorded-pieces.ts";
 import { inChunks } from "../sql/chunks.ts";
 import { itemsOfPayload } from "../sql/payload-items.ts";
 import type { Reader } from "../store.ts";
 import { uncheckedKeys } from "../unchecked-keys.ts";
-
-/** A possible fault: a stable id of what it is about, and a message. */
-export type Suspicion = { about: string; fault: string };
-
-/**
- * One statement, so that it reads one committed state, however long it takes, and never half of a change. A
- * fault that a job will fix does not count while that job is waiting, running or dead.
- */
-type Check = (reader: Reader) => RawBuilder<Suspicion>;
+import type { Check, Suspicion } from "./check.ts";
+import { playChecks } from "./play-checks.ts";
 
 /** Ids with an unfinished job of a kind whose dedupe key is the kind and the id. */
 function havingJob(kind: "prune" | "derive" | "delete-account") {
@@ -56,7 +49,11 @@ const accounts: readonly Check[] = [
 			union all
 			select game_id, octet_length(body) from table_notes
 			union all
-			select game_id, octet_length(body) from set_ups) as every_record
+			select game_id, octet_length(body) from set_ups
+			union all
+			select game_id, stored_bytes from playtests
+			union all
+			select game_id, ${recordedPieceBytes} from recorded_pieces where is_counted = 1) as every_record
 		group by game_id) as sums on game_id = id
 	where record_bytes <> coalesce(used, 0)`,
 	() => sql`
@@ -235,24 +232,6 @@ const versions: readonly Check[] = [
 		select 1 from derivatives where derivatives.game_id = games.id and state = 'pending')`,
 ];
 
-const tables: readonly Check[] = [
-	() => sql`
-	select id as about, 'table ' || id || ': counts ' || stored_bytes || ' bytes, its state and acts sum to '
-		|| coalesce(used, 0) as fault
-	from tables left join (select s.table_id, octet_length(s.body) + coalesce((select sum(octet_length(a.body))
-			from table_acts as a where a.table_id = s.table_id and a.seq <= s.seq), 0) as used
-		from table_states as s) as sums on table_id = id
-	where stored_bytes < coalesce(used, 0) or stored_bytes >= coalesce(used, 0) + ${tableByteBlock}`,
-	() => sql`
-	select id as about, 'table ' || id || ': is at act ' || tables.seq || ', its state is at ' || coalesce(s.seq, -1)
-		|| ', and of the acts since there are ' || (select count(*) from table_acts as a
-			where a.table_id = id and a.seq > s.seq) as fault
-	from tables left join table_states as s on s.table_id = id
-	where s.seq is null or tables.seq - s.seq <> (select count(*) from table_acts as a
-		where a.table_id = id and a.seq > s.seq and a.seq <= tables.seq)
-		or exists (select 1 from table_acts as a where a.table_id = id and a.seq > tables.seq)`,
-];
-
 const everyCheck: readonly Check[] = [
 	...accounts,
 	...images,
@@ -260,7 +239,7 @@ const everyCheck: readonly Check[] = [
 	...versionRanges("components", "component ", 1),
 	...versionRanges("assets", "asset ", 0),
 	...versions,
-	...tables,
+	...playChecks,
 ];
 
 type Found = { suspicions: Suspicion[]; total: number };

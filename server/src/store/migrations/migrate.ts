@@ -4,6 +4,7 @@ import { createBase } from "./base.ts";
 import { checkUpgradable, isUnreleased, upgradeToBase } from "./from-6afbf48.ts";
 import { addLinkDetails } from "./links.ts";
 import { addMembers } from "./members.ts";
+import { createPlaytests } from "./playtests.ts";
 import { createSetUps } from "./set-ups.ts";
 import { addSharePages } from "./share-pages.ts";
 import { addUndoneVersions } from "./undone-versions.ts";
@@ -23,6 +24,7 @@ const migrations = [
 	{ name: "0120-members", up: addMembers },
 	{ name: "0125-share-pages", up: addSharePages },
 	{ name: "0130-undone-versions", up: addUndoneVersions },
+	{ name: "0140-playtests", up: createPlaytests },
 ];
 
 function checkKnown(applied: readonly string[]): void {

@@ -29,6 +29,7 @@ const head = {
 	files: "",
 	latest: 1,
 	isClosed: false,
+	playtestId: null,
 	frozenVersion: null,
 };
 

@@ -118,11 +118,11 @@ export class OpenTable {
 	}
 
 	async #readHead(table: Table): Promise<SharedHead> {
-		const { name, game_id: gameId, frozen_version: frozenVersion } = table;
+		const { name, game_id: gameId, frozen_version: frozenVersion, playtest_id: playtestId } = table;
 		this.gameId = gameId;
 		const before = this.live?.head;
 		if (before !== undefined && !this.#isGameStale)
-			return { ...before, name, frozenVersion, isClosed: table.closed_at !== null };
+			return { ...before, name, frozenVersion, isClosed: table.closed_at !== null, playtestId };
 		this.#isGameStale = false;
 		return await readSharedHead(this.#deps, table);
 	}

@@ -30,7 +30,12 @@ import { countIn, findPlace, isIn, type Seen, targetOf } from "./places.ts";
 import { leavesPrivacy, NothingThere, namesOf, stepHandlers, WouldShow } from "./steps.ts";
 
 /** A part of an act with its own changes. */
-export type Part = { kind: LogCode | StepKind; patch: Patch };
+export type Part = {
+	kind: LogCode | StepKind;
+	patch: Patch;
+	/** The dice that the step rolled. One may show the same number as before. */
+	rolled?: readonly Key[];
+};
 
 /** Whether turns or rounds end in a part of an act. */
 type Ends = { turnEnds: boolean; roundEnds: boolean };
@@ -97,11 +102,11 @@ export class RoutineRun {
 		if (!quiet.has(kind)) this.#trigger(patch, ends);
 	}
 
-	#apply(kind: Part["kind"], patch: Patch): void {
+	#apply(kind: Part["kind"], patch: Patch, rolled?: readonly Key[]): void {
 		this.#changing.apply(patch);
 		this.#contents?.follow(patch);
 		this.#joined.add(patch);
-		this.parts.push({ kind, patch });
+		this.parts.push({ kind, patch, ...(rolled && { rolled }) });
 	}
 
 	#trigger(patch: Patch, ends: Ends): void {
@@ -190,7 +195,7 @@ export class RoutineRun {
 			this.#seal(step, done.patch);
 			this.#touched += workOf(step, done.patch);
 			for (const key of context.logged) this.logged.add(key);
-			this.#apply(kind, done.patch);
+			this.#apply(kind, done.patch, kind === "roll" ? context.logged : undefined);
 			const ran: RanStep = { kind, values: { ...names, ...values } };
 			return { ran: Number(left ?? 0) > 0 ? { ...ran, skipped: "TOO_FEW" } : ran, patch: done.patch };
 		} catch (error) {

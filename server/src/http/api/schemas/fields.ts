@@ -55,6 +55,7 @@ export const example = {
 	tableLinkId: "lnk_01m7y04kd1w5j8r2bq6xc9nvtp",
 	seatId: "sea_01m7y04kf3n7v1z5kx8qd2jwcr",
 	noteId: "not_01m7y04kh8q2w6t4vz1kc7xj5m",
+	playtestId: "plt_01m7y04km3w8r5c1v6nq9xj2td",
 	derivativeId: "drv_01m7y04hm97655dsf1acsw1hbh",
 	key: "games/gam_01m7y04h2m53zmtfyabc336dpc/b87d12423c7956c9c34066b6166c284b50bc7bf47a6aa587cd53147389d3a493.png",
 	files: "http://127.0.0.1:8080/files",

@@ -294,6 +294,12 @@ export const TableView = Type.Object(
 				latest: Type.Integer({ description: "The latest version of the game." }),
 				frozenVersion,
 				isClosed: Type.Boolean(),
+				playtestId: nullable<string>(
+					id(
+						example.playtestId,
+						"The playtest that records what happens at the table; null if nothing is recorded.",
+					),
+				),
 			},
 			{ title: "TableHead" },
 		),

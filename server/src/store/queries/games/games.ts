@@ -5,6 +5,7 @@ import { isConcurrent } from "../../locks.ts";
 import { inChunks } from "../../sql/chunks.ts";
 import { change, query, type Slots } from "../../sql/statements.ts";
 import type { Game, Reader, Writer } from "../../store.ts";
+import { deletePlaytestsOfGame } from "../playtests/playtests.ts";
 import { deleteTableRows, listTables } from "../table/tables.ts";
 
 export async function insertGame(
@@ -199,6 +200,7 @@ export async function deleteGameRows(writer: Writer, id: string): Promise<void> 
 	await writer.deleteFrom("game_members").where("game_id", "=", id).execute();
 	await writer.deleteFrom("game_invites").where("game_id", "=", id).execute();
 	for (const table of await listTables(writer, id)) await deleteTableRows(writer, table.id);
+	await deletePlaytestsOfGame(writer, id);
 	await writer.deleteFrom("table_notes").where("game_id", "=", id).execute();
 	await writer.deleteFrom("set_ups").where("game_id", "=", id).execute();
 	await writer.deleteFrom("games").where("id", "=", id).execute();

@@ -30,13 +30,15 @@ export async function lockTable(writer: Writer, id: string): Promise<Table | und
 	return (await (isConcurrent(writer) ? lockedById : byId)(writer, { id }))[0];
 }
 
-const tableStep = change((db, { id, seq, now }: Slots<{ id: string; seq: number; now: number }>) =>
-	db.updateTable("tables").set({ seq, active_at: now }).where("id", "=", id),
+type TableStep = { id: string; seq: number; now: number; recorded: number };
+
+const tableStep = change((db, { id, seq, now, recorded }: Slots<TableStep>) =>
+	db.updateTable("tables").set({ seq, active_at: now, recorded }).where("id", "=", id),
 );
 
-/** Counts an act. */
-export async function advanceTable(writer: Writer, id: string, seq: number, now: number): Promise<void> {
-	await tableStep(writer, { id, seq, now });
+/** Counts an act, and what the running playtest has recorded. */
+export async function advanceTable(writer: Writer, step: TableStep): Promise<void> {
+	await tableStep(writer, step);
 }
 
 /** The tables of a game, oldest first. */

@@ -1,0 +1,183 @@
+import { kinds } from "@tuckbox/pieces";
+import { tableLimits } from "@tuckbox/pieces/table";
+import { type TSchema, Type } from "typebox";
+import { events } from "../../../domain/playtests/facts.ts";
+import { playtestLimits, results } from "../../../domain/playtests/limits.ts";
+import { example, id, milliseconds, nextCursor, nullable, oneOf } from "./fields.ts";
+
+const { maxQuestionLength, maxReasonLength, maxRoleLength, maxScore, maxPlaytests } = playtestLimits;
+
+const orNull = <T>(schema: TSchema) => Type.Unsafe<T | null>(nullable<T>(schema));
+
+const place = Type.Integer({
+	minimum: 0,
+	maximum: 1000,
+	description: "A place around the table, from 0.",
+	examples: [1],
+});
+const question = Type.String({
+	maxLength: maxQuestionLength,
+	description: "What the playtest should answer.",
+	examples: ["Is the Lantern too strong?"],
+});
+const setUp = Type.String({
+	maxLength: tableLimits.maxNameLength,
+	description: "The name of the set-up with which the game began.",
+});
+const result = orNull<(typeof results)[number]>(
+	oneOf(results, {
+		description:
+			"How the game ended: some seats won, all won or lost together, or it was not played to an end. Null if no one said.",
+	}),
+);
+const excludedBecause = orNull<string>(
+	Type.String({
+		minLength: 1,
+		maxLength: maxReasonLength,
+		description: "Why the playtest does not count; null if it does.",
+	}),
+);
+const score = orNull<number>(Type.Integer({ minimum: -maxScore, maximum: maxScore }));
+const role = orNull<string>(
+	Type.String({ maxLength: maxRoleLength, description: "The side or character that was played." }),
+);
+const hasWon = orNull<boolean>(Type.Boolean());
+const isNew = orNull<boolean>(Type.Boolean({ description: "Whether it was this person's first game." }));
+const isDesigner = Type.Boolean({ description: "Whether the designer played here." });
+
+export const PlaytestStart = Type.Object(
+	{ question: Type.Optional(question), setUp: Type.Optional(orNull<string>(setUp)) },
+	{ title: "PlaytestStart" },
+);
+
+const SeatInput = Type.Object(
+	{
+		place,
+		score: Type.Optional(score),
+		hasWon: Type.Optional(hasWon),
+		isNew: Type.Optional(isNew),
+		isDesigner: Type.Optional(isDesigner),
+		role: Type.Optional(role),
+	},
+	{ title: "PlaytestSeatInput", description: "Fields that are left out stay unchanged." },
+);
+
+export const PlaytestChange = Type.Object(
+	{
+		question: Type.Optional(question),
+		result: Type.Optional(result),
+		excludedBecause: Type.Optional(excludedBecause),
+		seats: Type.Optional(Type.Array(SeatInput, { maxItems: tableLimits.maxSeats })),
+	},
+	{ title: "PlaytestChange", description: "Fields that are left out stay unchanged." },
+);
+
+const PlaytestSeat = Type.Object(
+	{
+		place,
+		name: orNull<string>(Type.String({ description: "Null if the guest took it out.", examples: ["Ben"] })),
+		isNew,
+		isDesigner,
+		score,
+		hasWon,
+		role,
+	},
+	{ title: "PlaytestSeat" },
+);
+
+const summary = {
+	id: id(example.playtestId),
+	table: Type.Object(
+		{ id: id(example.tableId), name: Type.String() },
+		{ title: "PlaytestTable", description: "It may have been deleted." },
+	),
+	question,
+	setUp: orNull<string>(setUp),
+	startedAt: milliseconds("Start"),
+	endedAt: orNull<number>(milliseconds("End", "Null while it is running.")),
+	endedBy: orNull<"closing" | "deletion" | "rest">(
+		oneOf(["closing", "deletion", "rest"] as const, {
+			description:
+				"The reason why it ended automatically: the table was closed or deleted, or nothing was done for a day. Null if a person ended it.",
+		}),
+	),
+	versions: Type.Array(Type.Integer(), { description: "The versions that lay on the table, in order." }),
+	result,
+	excludedBecause,
+	isComplete: orNull<boolean>(
+		Type.Boolean({ description: "Whether everything was recorded. Null while it is running." }),
+	),
+	seats: Type.Array(PlaytestSeat, { description: "By their places." }),
+};
+
+const PlaytestSummary = Type.Object(summary, { title: "PlaytestSummary" });
+
+export const PlaytestRecord = Type.Object(
+	{
+		...summary,
+		turns: Type.Array(
+			Type.Object(
+				{
+					number: Type.Integer({ minimum: 1 }),
+					round: orNull<number>(Type.Integer()),
+					place: orNull<number>(
+						Type.Integer({ description: "Whose turn it was; null if several seats had their turn." }),
+					),
+					startedAt: milliseconds("Beginning"),
+					endedAt: orNull<number>(milliseconds("End", "Null if it is still going on.")),
+				},
+				{ title: "PlaytestTurn" },
+			),
+			{ description: "Without those that were taken back." },
+		),
+	},
+	{ title: "Playtest" },
+);
+
+export const PlaytestQuery = Type.Object({
+	limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, description: "Page size. Default: 100." })),
+	cursor: Type.Optional(Type.String({ maxLength: 64, description: "`nextCursor` of the previous page." })),
+});
+
+export const PlaytestList = Type.Object(
+	{
+		playtests: Type.Array(PlaytestSummary, {
+			description: `Latest first. A game has at most ${maxPlaytests}.`,
+		}),
+		nextCursor,
+	},
+	{ title: "PlaytestList" },
+);
+
+const Fact = Type.Object(
+	{
+		event: oneOf(events),
+		piece: Type.Object(
+			{
+				app: Type.String({ description: "Empty for a standard piece of the table." }),
+				kind: oneOf(kinds),
+				externalKey: Type.String({ description: "The current key of the piece." }),
+				name: Type.String(),
+				revision: Type.String({
+					description:
+						"The same for all versions in which the piece was the same to those who play. Empty if it is unknown.",
+				}),
+			},
+			{ title: "FactPiece" },
+		),
+		copy: Type.Integer({ minimum: 1, description: "Counts the copies of the piece with facts." }),
+		place: orNull<number>(Type.Integer({ description: "The place of the seat that it concerns." })),
+		turn: orNull<number>(Type.Integer({ description: "The number of the turn." })),
+		act: Type.Integer({ description: "The number of the act at the table." }),
+		at: milliseconds("Time"),
+		value: orNull<number>(
+			Type.Number({ description: "The number on a die or counter, or the angle in degrees." }),
+		),
+	},
+	{ title: "Fact" },
+);
+
+export const FactList = Type.Object(
+	{ facts: Type.Array(Fact, { description: "In order, without those that were taken back." }) },
+	{ title: "FactList" },
+);

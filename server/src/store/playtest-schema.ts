@@ -1,0 +1,95 @@
+import type { Kind } from "@tuckbox/pieces";
+import type { Event } from "../domain/playtests/facts.ts";
+import type { Result } from "../domain/playtests/limits.ts";
+import type { Mark } from "../domain/playtests/marks.ts";
+
+// The part of the schema with what playtests record (docs/PLAYTESTS.md). Units as in schema.ts.
+
+/** A game that was played from its start to its end. It outlives its table. */
+type PlaytestsTable = {
+	id: string;
+	game_id: string;
+	/** The table at which it was played, and its name at the end. */
+	table_id: string;
+	table_name: string;
+	/** The name of the set-up with which it began; null if it is unknown. */
+	set_up: string | null;
+	/** The question that it should answer. */
+	question: string;
+	started_at: number;
+	/** Null while it is running. */
+	ended_at: number | null;
+	/** Null if a person ended it; else what did. */
+	ended_by: "closing" | "deletion" | "rest" | null;
+	/** The act at which the recording began: that of the table's state. */
+	first_act: number;
+	/** Number of recorded rows, facts and marks; null while it is running: `tables` then counts them. */
+	recorded: number | null;
+	/** Whether everything was recorded; null while it is running. */
+	is_whole: 0 | 1 | null;
+	result: Result | null;
+	/** The reason why it does not count; null if it does. */
+	excluded_because: string | null;
+	/** Bytes that count in the game's record_bytes. */
+	stored_bytes: number;
+};
+
+/** Key: playtest_id and place. A place around the table, and who sat there last. */
+type PlaytestSeatsTable = {
+	playtest_id: string;
+	/** From 0, as facts name it. */
+	place: number;
+	/** The seat at the table, which may have been removed. */
+	seat_id: string;
+	/** Null if the guest took it out. */
+	name: string | null;
+	is_new: 0 | 1 | null;
+	is_designer: 0 | 1;
+	score: number | null;
+	has_won: 0 | 1 | null;
+	/** The side or character that was played. */
+	role: string | null;
+};
+
+/** Key: playtest_id, act and kind. See domain/playtests/marks.ts. */
+type PlaytestMarksTable = Mark & { playtest_id: string };
+
+/** Key: playtest_id, act and number. Something that happened to a copy of a piece. Rows are never changed. */
+type PlaytestFactsTable = {
+	playtest_id: string;
+	act: number;
+	/** Counts the facts of the act. */
+	number: number;
+	at: number;
+	event: Event;
+	piece_id: string;
+	/** The internal key of the item. It is never shown. */
+	copy: number;
+	place: number | null;
+	value: number | null;
+};
+
+/** Key: game_id and id. A piece in one of its revisions, as facts name it. */
+type RecordedPiecesTable = {
+	game_id: string;
+	/** Digest of its component and its revision. */
+	id: string;
+	app_id: string;
+	kind: Kind;
+	/** Follows the piece to other keys. */
+	external_key: string;
+	/** Empty if it is unknown. */
+	revision: string;
+	/** Its name when it was first recorded. */
+	name: string;
+	/** Whether its bytes count in the game's record_bytes yet. */
+	is_counted: 0 | 1;
+};
+
+export type PlaytestTables = {
+	playtests: PlaytestsTable;
+	playtest_seats: PlaytestSeatsTable;
+	playtest_marks: PlaytestMarksTable;
+	playtest_facts: PlaytestFactsTable;
+	recorded_pieces: RecordedPiecesTable;
+};
