@@ -7,6 +7,9 @@ const source = (path: string) => `${import.meta.dirname}/src/${path}`;
 /** The modules that `early.ts` uses of an index. */
 const earlyPieces = /\/pieces\/src\/(kinds|sides|dice|identity|sizes\/trim|table\/(kinds|view))\.ts$/;
 
+/** The rules of pieces that are loaded with the first die, spot, routine or timer. */
+const latePieces = /\/pieces\/src\/(solids\/|table\/(routines|spots|timer)\.ts$)/;
+
 /**
  * Assigns modules to files: those that run before the others have arrived, those of the first view with the log that
  * follows it, and those of the parts that open when a user plays.
@@ -21,8 +24,7 @@ function chunkNames(modules: Parameters<typeof loadedWith>[1]): FileOf {
 	return (id) => {
 		// changes less often than the rest, so that browsers can keep it
 		if (/\/node_modules\/(react|react-dom|scheduler)\//.test(id)) return "react";
-		// loaded with the first die
-		if (/\/pieces\/src\/solids\//.test(id)) return null;
+		if (latePieces.test(id)) return null;
 		if (early.has(id) || earlyPieces.test(id)) return "early";
 		// only the used exports of an index remain
 		const isGround = /\/pieces\/|\/messages\/src\/[^/]+$|\/web\/src\/[^/]+$/.test(id);

@@ -225,9 +225,9 @@ const doneBy = (actor: Actor): ReadonlySet<ActKind> =>
 	new Set(actKinds.filter((kind) => actors[kind] === actor));
 
 /** Acts that only the host may do, unless the table's settings allow them to players. */
-export const managing = doneBy("managers");
+export const managing = /* @__PURE__ */ doneBy("managers");
 /** Acts that only the host may do. */
-export const hosting = doneBy("host");
+export const hosting = /* @__PURE__ */ doneBy("host");
 /** Acts that their own seat cannot undo. A seat keeps what it has seen. */
 export const final: ReadonlySet<ActKind> = new Set<ActKind>([
 	"look",

@@ -16,7 +16,7 @@ import { PresenceSender } from "./holds.ts";
 import { Outbox } from "./outbox.ts";
 import { Presence } from "./presence.ts";
 import { pageOrigin, platformSocket, whyRefused } from "./service.ts";
-import { ServiceClock } from "./service-clock.ts";
+import type { ServiceClock } from "./service-clock.ts";
 import { Topics } from "./topics.ts";
 import type { Outcome, PendingAct, Refused, SeenCursor, SeenHold, Status, Topic } from "./types.ts";
 
@@ -79,7 +79,8 @@ export class TableClient {
 	readonly #connection: TableConnection;
 	readonly #outbox: Outbox;
 	readonly #presence: Presence;
-	readonly #clock: ServiceClock;
+	/** Loaded at a table with a timer. */
+	#clock: ServiceClock | undefined;
 	#head: TableHead | undefined;
 	#seq = 0;
 	#log: readonly LogEntry[] = [];
@@ -98,10 +99,6 @@ export class TableClient {
 		);
 		this.#presence = new Presence(new PresenceSender((message) => this.#connection.send(message)), (topic) =>
 			this.#notify(topic),
-		);
-		this.#clock = new ServiceClock(
-			() => this.#connection.send({ t: "clock" }),
-			() => this.#notify("clock"),
 		);
 		this.#connection = new TableConnection({
 			open: () => (openSocket ?? platformSocket)(live, tableProtocol, headers),
@@ -201,7 +198,7 @@ export class TableClient {
 	 * only at a table with a timer.
 	 */
 	serviceTime(): number | undefined {
-		return this.#clock.now();
+		return this.#clock?.now();
 	}
 
 	/**
@@ -271,10 +268,10 @@ export class TableClient {
 		if (kind === "open") {
 			this.#outbox.resend();
 			this.#presence.repeat();
-			this.#askTime();
+			void this.#askTime();
 		} else {
 			this.#presence.lost();
-			this.#clock.lost();
+			this.#clock?.lost();
 			if (kind === "away") this.#outbox.lost();
 		}
 		if (kind === "ended") {
@@ -286,15 +283,21 @@ export class TableClient {
 	}
 
 	/** Asks for the service's time if the table has a timer. */
-	#askTime(): void {
-		if (this.entry("timer") !== undefined) this.#clock.ask();
+	async #askTime(): Promise<void> {
+		if (this.entry("timer") === undefined) return;
+		const { ServiceClock } = await import("./service-clock.ts");
+		this.#clock ??= new ServiceClock(
+			() => this.#connection.send({ t: "clock" }),
+			() => this.#notify("clock"),
+		);
+		this.#clock.ask();
 	}
 
 	#take(message: ToClient): void {
 		if (message.t === "view" || message.t === "catchUp") this.#takeSnapshot(message);
 		if (message.t === "frame") this.#takeFrame(message);
-		if (message.t === "clock") this.#clock.take(message.now);
-		if (message.t === "beat") this.#askTime();
+		if (message.t === "clock") this.#clock?.take(message.now);
+		if (message.t === "beat") void this.#askTime();
 		if (message.t === "ack") {
 			this.#outbox.acknowledge(message.n, message.seq);
 			this.#settle();
@@ -381,7 +384,7 @@ export class TableClient {
 	#changed({ names, isOtherSet }: { names: ReadonlySet<string>; isOtherSet: boolean }): void {
 		if (names.size === 0) return;
 		for (const name of names) this.#notify(name as Topic);
-		if (names.has("timer")) this.#askTime();
+		if (names.has("timer")) void this.#askTime();
 		if (isOtherSet) this.#notify("names");
 		this.#notify("view");
 	}

@@ -3,6 +3,8 @@ import type { Translated } from "@tuckbox/web/messages/words.ts";
 
 const english = () => import("./en/first.ts");
 const german = () => import("./de/first.ts");
+const englishStrips = () => import("./en/strips.ts");
+const germanStrips = () => import("./de/strips.ts");
 
 /** English, one file per room of the table. The first view needs five of them. */
 const en = {
@@ -16,11 +18,11 @@ const en = {
 	scene: async () => (await english()).scene,
 	standard: () => import("./en/standard.ts"),
 	table: async () => (await english()).table,
-	scores: () => import("./en/scores.ts"),
-	standIns: () => import("./en/stand-ins.ts"),
+	scores: async () => (await englishStrips()).scores,
+	standIns: async () => (await englishStrips()).standIns,
 	spots: () => import("./en/spots.ts"),
-	timer: () => import("./en/timer.ts"),
-	turns: () => import("./en/turns.ts"),
+	timer: async () => (await englishStrips()).timer,
+	turns: async () => (await englishStrips()).turns,
 };
 
 export type TableRoom = keyof typeof en;
@@ -42,11 +44,11 @@ const de: Catalogue = {
 	scene: async () => (await german()).scene,
 	standard: () => import("./de/standard.ts"),
 	table: async () => (await german()).table,
-	scores: () => import("./de/scores.ts"),
-	standIns: () => import("./de/stand-ins.ts"),
+	scores: async () => (await germanStrips()).scores,
+	standIns: async () => (await germanStrips()).standIns,
 	spots: () => import("./de/spots.ts"),
-	timer: () => import("./de/timer.ts"),
-	turns: () => import("./de/turns.ts"),
+	timer: async () => (await germanStrips()).timer,
+	turns: async () => (await germanStrips()).turns,
 };
 
 export const catalogues: Readonly<Record<Language, Catalogue>> = { en, de };
