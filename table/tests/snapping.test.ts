@@ -4,7 +4,7 @@ import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
 import { laidTable } from "../../server/tests/support/laid-table.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, consoleTest, type Page } from "../../web/tests/support/console.ts";
-import { drag, feltSpot, middleOf, onFelt, sitDownBy } from "../../web/tests/support/tables.ts";
+import { drag, feltSpot, middleOf, onFelt, type Spot, sitDownBy } from "../../web/tests/support/tables.ts";
 import { snapTo } from "../src/scene/snapping/snapping.ts";
 
 // Tests what a player's things snap to on the felt.
@@ -56,6 +56,14 @@ async function benSnaps(page: Page, choice: { grid?: string; isToPieces?: boolea
 	await dialog.waitFor({ state: "detached" });
 }
 
+/** Carries something to a place, without dropping it, when its page lets things snap. */
+async function carry(page: Page, from: Spot, to: Spot): Promise<void> {
+	await drag(page, from, to, false);
+	await page.locator("[data-snap-marks]").waitFor({ state: "attached" });
+	await page.mouse.move(to.x + 1, to.y);
+	await page.mouse.move(to.x, to.y);
+}
+
 on.test("things snap to a grid for their player alone, by mouse and by keys", async () => {
 	const table = await laidTable(on.service, await on.service.user());
 	const host = await new PlayerAtTable(on.service.url, table.id, table.host).seated();
@@ -68,8 +76,7 @@ on.test("things snap to a grid for their player alone, by mouse and by keys", as
 	const token = onFelt(page, /^Pawn/);
 	await benSnaps(page, { grid: "20" });
 	const from = await middleOf(token);
-	await drag(page, from, { x: from.x - 70, y: from.y + 90 }, false);
-	await page.locator("[data-snap-marks]").waitFor({ state: "attached" });
+	await carry(page, from, { x: from.x - 70, y: from.y + 90 });
 	const held = () => Object.values(host.client.holds)[0];
 	await until("others see it snap", () => {
 		const at = held();
@@ -96,7 +103,8 @@ on.test("things snap to a grid for their player alone, by mouse and by keys", as
 		.getByRole("region", { name: /^Your hand/ })
 		.getByRole("button")
 		.first();
-	await drag(page, await middleOf(card), { x: from.x + 33, y: from.y + 47 });
+	await carry(page, await middleOf(card), { x: from.x + 33, y: from.y + 47 });
+	await page.mouse.up();
 	const played = onFelt(page, /^Card \d/);
 	// the service gives it another id than in the hand
 	const spot = await until("it is there", async () => {
@@ -118,7 +126,7 @@ on.test("things align with others, and not while Alt is held", async () => {
 	await sitDownBy(page, on.service.url, table.link.secret, "Ben");
 	await benSnaps(page, { isToPieces: true });
 	const [from, at] = [await middleOf(onFelt(page, /^Pawn/)), await middleOf(onFelt(page, /^Round/))];
-	await drag(page, from, { x: from.x - 60, y: at.y + 3 }, false);
+	await carry(page, from, { x: from.x - 60, y: at.y + 3 });
 	await page.locator("[data-guide=y]").waitFor({ state: "attached" });
 	await page.keyboard.down("Alt");
 	await page.mouse.move(from.x - 61, at.y + 3);

@@ -1,6 +1,7 @@
 import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import { showToast } from "@tuckbox/web/ui/Toast.tsx";
 import { toggleSound } from "../moments/sound-setting.ts";
+import { turnToSeat } from "../scene/input/turn-to-seat.ts";
 import { act } from "../session/acting.ts";
 import { openMenuFor } from "../session/opening.ts";
 import { showNextSeat } from "../session/own-seats.ts";
@@ -67,7 +68,7 @@ function runForTable(session: TableSession, key: string): boolean {
 			camera?.turn(-90);
 			return true;
 		case "Y":
-			camera?.turnToSeat();
+			turnToSeat(session);
 			return true;
 		case "Shift+R":
 			isMeasuring.set(!isMeasuring.get());

@@ -10,8 +10,10 @@ import { LookPanel } from "../look/LookPanel.tsx";
 import { PieceMenu } from "../menus/PieceMenu.tsx";
 import { VerbBar } from "../menus/VerbBar.tsx";
 import { createSceneKeys } from "../scene/input/keys.ts";
+import { SnapMarks } from "../scene/snapping/SnapMarks.tsx";
 import { useStage } from "../scene/stage/stage-hooks.ts";
 import { useSession } from "../session/session.ts";
+import { keepSnap } from "../session/snap.ts";
 import { Choosing } from "./Choosing.tsx";
 
 /** The menus, dialogs and panels that open over the table, and the actions of the keys. */
@@ -26,8 +28,10 @@ export function Around() {
 			scene.end();
 		};
 	}, [session, stage]);
+	useEffect(() => keepSnap(session), [session]);
 	return (
 		<>
+			<SnapMarks />
 			<FarMarks />
 			<Following />
 			<Choosing />

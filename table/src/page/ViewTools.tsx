@@ -1,10 +1,10 @@
 import "@tuckbox/web/ui/view-icons.ts";
-import { t } from "@tuckbox/web/messages/words.ts";
+import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import type { IconName } from "@tuckbox/web/ui/icons.ts";
 import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import { sideOfSeat } from "../session/around.ts";
-import { type SceneControls, useSession, useTopic } from "../session/session.ts";
+import { type SceneControls, type TableSession, useSession, useTopic } from "../session/session.ts";
 import styles from "./ViewTools.module.css";
 
 type Tool = readonly [name: "zoomOut" | "zoomIn" | "showAll" | "turnView", icon: IconName, keys: string];
@@ -23,7 +23,13 @@ const uses: Readonly<Record<Tool[0], (scene: SceneControls) => void>> = {
 	turnView: (scene) => scene.turn(90),
 };
 
+async function turnToSeat(session: TableSession): Promise<void> {
+	const [turning] = await Promise.all([import("../scene/input/turn-to-seat.ts"), loadWords(["play"])]);
+	turning.turnToSeat(session);
+}
+
 function FromSeat({ scene }: { scene: SceneControls }) {
+	const session = useSession();
 	return (
 		<Button
 			look="quiet"
@@ -34,7 +40,7 @@ function FromSeat({ scene }: { scene: SceneControls }) {
 			aria-keyshortcuts="Y"
 			aria-pressed={useSignal(scene.isFromSeat)}
 			title={t("table.do_turnToSeat")}
-			onClick={() => scene.turnToSeat()}
+			onClick={() => void turnToSeat(session)}
 		/>
 	);
 }

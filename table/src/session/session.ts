@@ -3,7 +3,6 @@ import { plays, type SpotEntry } from "@tuckbox/pieces/table";
 import { createSignal, type Signal } from "@tuckbox/web/ui/signal.ts";
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Note } from "./api.ts";
-import { createSnap, type Snap } from "./snap.ts";
 import { findThing, type Thing } from "./things.ts";
 
 /** A menu for things, at a point of the window in px; without things, for a place on the felt. */
@@ -86,10 +85,15 @@ export interface SceneControls {
 	/** Fits everything on the table into the view. */
 	showAll(): void;
 	zoom(by: number): void;
-	turn(by: number): void;
-	/** Turns the felt to the seat's own side, or back. */
-	turnToSeat(): void;
+	/** The turn of the view at the end of its current movement, in degrees. */
+	readonly aim: number;
+	/** @param isFromSeat whether the felt is turned to the seat's own side by that */
+	turn(by: number, isFromSeat?: boolean): void;
 	readonly isFromSeat: Signal<boolean>;
+	/** The turn of the view that has the seat's own side at its lower edge, in degrees. */
+	readonly sideTurn: number;
+	/** The text that screen readers announce. */
+	readonly announced: Signal<string>;
 	goTo(spot: Point): void;
 	/** Whether the pointer or keys carry something. */
 	isCarrying(): boolean;
@@ -103,6 +107,14 @@ export interface SceneControls {
 	showThings(ids: readonly string[]): void;
 }
 type Sight = { left: number; top: number; right: number; bottom: number };
+
+/** To what this page snaps things that it moves on the felt. */
+export type Snap = {
+	/** The distance of the lines of a grid, in mm; undefined without a grid. Lines cross in the middle of the table. */
+	gridMm: number | undefined;
+	/** Whether things align with the edges and middles of others nearby. */
+	isToPieces: boolean;
+};
 
 /** The state of this page for a seat at a table: shared by the scene and the parts around it. */
 export type TableSession = {
@@ -145,7 +157,7 @@ export function createSession(client: TableClient): TableSession {
 		isMeasuring: createSignal(false),
 		isDrawingSpots: createSignal(false),
 		current: createSignal<string | undefined>(undefined),
-		snap: createSnap(client.tableId),
+		snap: createSignal<Snap>({ gridMm: undefined, isToPieces: false }),
 		menu: createSignal<MenuRequest | undefined>(undefined),
 		dialog: createSignal<DialogRequest | undefined>(undefined),
 		closeUp: createSignal<string | undefined>(undefined),

@@ -1,38 +1,28 @@
-import { createSignal, type Signal } from "@tuckbox/web/ui/signal.ts";
+import type { TableSession } from "./session.ts";
 
-/** To what this page snaps things that it moves on the felt. */
-export type Snap = {
-	/** The distance of the lines of a grid, in mm; undefined without a grid. Lines cross in the middle of the table. */
-	gridMm: number | undefined;
-	/** Whether things align with the edges and middles of others nearby. */
-	isToPieces: boolean;
-};
+// What a player's things snap to is kept in the browser, for each table.
 
 /** The smallest and the greatest distance of the lines of a grid, in mm. */
 export const gridLimits = { min: 2, max: 500 };
 
-const storageKey = (tableId: string) => `tuckbox:snap:${tableId}`;
+const storageKey = ({ client }: TableSession) => `tuckbox:snap:${client.tableId}`;
 
-function stored(tableId: string): Snap {
+/** Reads the choice that was made in this browser, and keeps it there when it changes. @returns a function that ends it */
+export function keepSnap(session: TableSession): () => void {
+	const { snap } = session;
 	try {
-		const { gridMm, isToPieces } = JSON.parse(localStorage.getItem(storageKey(tableId)) ?? "{}");
+		const { gridMm, isToPieces } = JSON.parse(localStorage.getItem(storageKey(session)) ?? "{}");
 		const isGrid = Number.isFinite(gridMm) && gridMm >= gridLimits.min && gridMm <= gridLimits.max;
-		return { gridMm: isGrid ? gridMm : undefined, isToPieces: isToPieces === true };
+		if (isGrid || isToPieces === true)
+			snap.set({ gridMm: isGrid ? gridMm : undefined, isToPieces: isToPieces === true });
 	} catch {
 		// the stored text was not written by this page
-		return { gridMm: undefined, isToPieces: false };
 	}
-}
-
-/** The choice that was made in this browser for a table. It is kept there when it changes. */
-export function createSnap(tableId: string): Signal<Snap> {
-	const snap = createSignal(stored(tableId));
-	snap.subscribe(() => {
+	return snap.subscribe(() => {
 		try {
-			localStorage.setItem(storageKey(tableId), JSON.stringify(snap.get()));
+			localStorage.setItem(storageKey(session), JSON.stringify(snap.get()));
 		} catch {
 			// the storage is blocked: the choice ends with the page
 		}
 	});
-	return snap;
 }

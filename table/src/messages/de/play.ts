@@ -87,6 +87,8 @@ export const messages: Translated<"play"> = {
 	snapToPiecesHint: "Kanten und Mitte dessen, was du bewegst, richten sich an denen anderer Teile aus.",
 	snapNotWithAlt:
 		"Solange du Alt hältst, rastet nichts ein. Die Wahl gilt nur für dich und bleibt in diesem Browser.",
+	isFromSeat: "Der Tisch ist zu deiner Seite gedreht.",
+	isUnturned: "Der Tisch ist nicht mehr gedreht.",
 	measureHint: "Zieh über den Tisch, um zu messen. Esc legt das Lineal weg.",
 	length: "{mm, number} mm · {inches, number} Zoll",
 	do_goTo: "Ansicht hier mittig ausrichten",

@@ -91,7 +91,5 @@ export const messages: Translated<"table"> = {
 	do_showAll: "Alles zeigen",
 	do_turnView: "Ansicht drehen",
 	do_turnToSeat: "Tisch zu dir drehen",
-	isFromSeat: "Der Tisch ist zu deiner Seite gedreht.",
-	isUnturned: "Der Tisch ist nicht mehr gedreht.",
 	do_measure: "Messen",
 };

@@ -84,6 +84,8 @@ export const messages = {
 	snapToPieces: "To pieces nearby",
 	snapToPiecesHint: "The edges and the middle of what you move align with those of other pieces.",
 	snapNotWithAlt: "While you hold Alt, nothing snaps. This choice is yours, and is kept in this browser.",
+	isFromSeat: "The table is turned to your side.",
+	isUnturned: "The table is no longer turned.",
 	measureHint: "Drag on the table to measure. Esc puts the ruler away.",
 	length: "{mm, number} mm · {inches, number} in",
 	do_goTo: "Centre the view here",

@@ -82,7 +82,5 @@ export const messages = {
 	do_showAll: "Show everything",
 	do_turnView: "Turn the view",
 	do_turnToSeat: "Turn the table to your side",
-	isFromSeat: "The table is turned to your side.",
-	isUnturned: "The table is no longer turned.",
 	do_measure: "Measure",
 } as const;

@@ -15,7 +15,7 @@ import {
 	within,
 } from "../layout/layout.ts";
 import type { Pose } from "../stage/mover.ts";
-import type { Ghost, Stage, Target } from "../stage/stage.ts";
+import { type Ghost, type Stage, type Target, unsnapped } from "../stage/stage.ts";
 
 // Carries items: lifts them, finds the target below them, and performs the act of a drop.
 
@@ -33,9 +33,6 @@ export type Carried = {
 	/** The part of their offset by which they snap, in mm: that of things that are not from the felt has no other. */
 	snap: Point;
 };
-
-/** Without snapping. */
-export const unsnapped: Point = { x: 0, y: 0 };
 
 /** A card joins a stack if their middles are closer than this share of the card's shorter side. */
 const stackingShare = 0.42;

@@ -3,7 +3,7 @@ import { idsFor } from "../../session/session.ts";
 import type { Point } from "../layout/camera.ts";
 import { feltEntry, openItem, seenSide } from "../layout/layout.ts";
 import { shortWay } from "../layout/turning.ts";
-import type { Stage } from "../stage/stage.ts";
+import { type Stage, unsnapped } from "../stage/stage.ts";
 import {
 	type Carried,
 	carriedMiddle,
@@ -15,10 +15,8 @@ import {
 	orderAt,
 	putBack,
 	take,
-	unsnapped,
 } from "./carrying.ts";
 import { direction, distance, midpoint, type Pressed, pointerPoint } from "./pointing.ts";
-import { snapOffset } from "./snapped.ts";
 
 // Moves carried pieces and the view while the pointers of a gesture move.
 
@@ -153,7 +151,7 @@ export function moveCarry(stage: Stage, gesture: Carry, pointer: number, at: Poi
 function snapCarried(stage: Stage, carried: Carried, pointer: Point | undefined): void {
 	const middle = pointer && carriedMiddle(stage, carried, pointer);
 	if (middle === undefined) stage.guides.set([]);
-	else carried.snap = snapOffset(stage, carried, middle);
+	else carried.snap = stage.snapOffset(carried, middle);
 }
 
 async function reportForbidden({ session }: Stage): Promise<void> {

@@ -74,6 +74,11 @@ export class Camera {
 		return () => this.#onSteered.delete(listener);
 	}
 
+	/** The element that contains the table. */
+	get element(): HTMLElement | undefined {
+		return this.#world;
+	}
+
 	attach(world: HTMLElement): () => void {
 		this.#world = world;
 		this.#draw();

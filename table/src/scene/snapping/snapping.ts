@@ -1,4 +1,4 @@
-import type { Snap } from "../../session/snap.ts";
+import type { Snap } from "../../session/session.ts";
 import type { Box, Point } from "../layout/camera.ts";
 
 // Where things snap that are moved on the felt: pure functions, in mm.

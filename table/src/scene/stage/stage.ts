@@ -8,10 +8,10 @@ import {
 	type SeenPiece,
 	type TableEntry,
 } from "@tuckbox/pieces/table";
-import { t } from "@tuckbox/web/messages/words.ts";
 import { createSignal, type Signal } from "@tuckbox/web/ui/signal.ts";
 import { sideOfSeat } from "../../session/around.ts";
 import type { SceneControls, TableSession } from "../../session/session.ts";
+import type { Carried } from "../input/carrying.ts";
 import { type Box, Camera, type Point, type View } from "../layout/camera.ts";
 import {
 	commonBounds,
@@ -22,7 +22,6 @@ import {
 	onFeltIn,
 	overlaps,
 } from "../layout/layout.ts";
-import { shortWay } from "../layout/turning.ts";
 import type { Guide } from "../snapping/snapping.ts";
 import { Focus } from "./focus.ts";
 import { Mover } from "./mover.ts";
@@ -47,6 +46,9 @@ export type Target =
 	| { to: "hand" | "box" }
 	| { to: "give"; id: string }
 	| { to: "nowhere" };
+
+/** Without snapping, in mm. */
+export const unsnapped: Point = { x: 0, y: 0 };
 
 /** A view as a page stores it, for all seats of a person at a table. */
 export type StoredView = View & { isFromSeat?: boolean; isFitted?: boolean };
@@ -73,6 +75,11 @@ export class Stage implements SceneControls {
 	readonly ghost = createSignal<Ghost | undefined>(undefined);
 	readonly target = createSignal<Target | undefined>(undefined);
 	readonly marquee = createSignal<Box | undefined>(undefined);
+	/**
+	 * The offset in mm by which carried things snap on the felt. It is set while the player has them snap.
+	 * @param middle where the thing under the pointer would be without it
+	 */
+	snapOffset: (carried: Carried, middle: Point) => Point = () => unsnapped;
 	/** The lines at which the carried things snap. */
 	readonly guides = createSignal<readonly Guide[]>([]);
 	/** The preview of the hand's order while a card is carried over it. */
@@ -223,7 +230,7 @@ export class Stage implements SceneControls {
 	 * Draws the ghost of the carried things at a point of the window.
 	 * @param off in mm on the table, from the place below that point
 	 */
-	placeGhost(at: Point, turn: number, off: Point = { x: 0, y: 0 }): void {
+	placeGhost(at: Point, turn: number, off: Point = unsnapped): void {
 		const { left, top } = this.camera.rect;
 		const place = this.camera.toTable(at);
 		const { x, y } =
@@ -275,37 +282,28 @@ export class Stage implements SceneControls {
 		this.camera.zoomBy(by);
 	}
 
-	turn(by: number): void {
-		this.isFromSeat.set(false);
-		this.#turnTo(this.camera.aim + by);
-	}
-
-	/** Turns the felt to the seat's own side, or back. */
-	turnToSeat(): void {
-		if (sideOfSeat(this.table.view, this.seat) === undefined) return;
-		const to = this.#sideTurn;
-		const isTurned = this.isFromSeat.get() && shortWay(this.camera.aim - to) === 0;
-		this.isFromSeat.set(!isTurned);
-		this.#turnTo(this.camera.aim + shortWay((isTurned ? 0 : to) - this.camera.aim));
-		this.announced.set(t(isTurned ? "table.isUnturned" : "table.isFromSeat"));
+	turn(by: number, isFromSeat = false): void {
+		this.isFromSeat.set(isFromSeat);
+		const to = this.aim + by;
+		if (this.camera.isFitted) this.fitAll(false, to);
+		else this.camera.turnTo(to);
 	}
 
 	/** The turn of the view that has the seat's own side of the felt at its lower edge. */
-	get #sideTurn(): number {
+	get sideTurn(): number {
 		return (360 - (sideOfSeat(this.table.view, this.seat) ?? 0)) % 360;
 	}
 
 	/** Shows a view that this page has stored, turned to the seat's own side if it was. */
 	restore({ isFromSeat = false, isFitted = false, ...view }: StoredView): void {
-		const turn = isFromSeat ? this.#sideTurn : view.turn;
+		const turn = isFromSeat ? this.sideTurn : view.turn;
 		this.isFromSeat.set(isFromSeat);
 		this.camera.show({ ...view, turn });
 		if ((isFitted && turn !== view.turn) || !this.seesSomething()) this.fitAll(true);
 	}
 
-	#turnTo(degrees: number): void {
-		if (this.camera.isFitted) this.fitAll(false, degrees);
-		else this.camera.turnTo(degrees);
+	get aim(): number {
+		return this.camera.aim;
 	}
 
 	turned(): number {

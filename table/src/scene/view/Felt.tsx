@@ -32,8 +32,6 @@ const SpotBar = late(async () => {
 	return bar;
 });
 
-const SnapMarks = late(async () => (await import("../snapping/SnapMarks.tsx")).SnapMarks);
-
 const Ruler = late(async () => (await import("../ruler/Ruler.tsx")).loadRuler());
 
 /** Ids of the mounted items: those in sight, and those that are held, selected or focused anywhere. */
@@ -82,10 +80,6 @@ export function Felt() {
 	useSignal(stage.selection);
 	const hasNotes = useSelected(stage.session.notes, (notes) => notes !== undefined && notes.length > 0);
 	const isMeasuring = useSignal(stage.session.isMeasuring);
-	const isSnapping = useSelected(
-		stage.session.snap,
-		({ gridMm, isToPieces }) => gridMm !== undefined || isToPieces,
-	);
 	const isDrawing = useSignal(stage.session.isDrawingSpots);
 	const hasSpots = useTopic("view", ({ view }) => Object.keys(view).some((name) => name.startsWith("spot:")));
 	const joined = useTopic("view", () => mountedIds(stage, sight));
@@ -114,7 +108,6 @@ export function Felt() {
 				))}
 				{hasSpots && <Spots />}
 				<Marquee />
-				{isSnapping && <SnapMarks />}
 				{isDrawing && <SpotEditor />}
 			</div>
 			{hasNotes && <Pins />}

@@ -1,9 +1,9 @@
+import type { Carried } from "../input/carrying.ts";
 import type { Box, Point } from "../layout/camera.ts";
 import { entryBounds, feltEntry, onFeltIn, overlaps, sizeOfSeen } from "../layout/layout.ts";
 import { sizeAround } from "../layout/turning.ts";
-import { snapTo } from "../snapping/snapping.ts";
 import type { Stage } from "../stage/stage.ts";
-import type { Carried } from "./carrying.ts";
+import { snapTo } from "./snapping.ts";
 
 /** Distance in pixels within which a thing snaps to others. */
 const reachPx = 7;
