@@ -54,11 +54,13 @@ async function setUpsOf({ client, path }: GameClient): Promise<Record<string, Bo
 		...laid,
 		...(holds && { holds: holds.map(plain) }),
 	});
+	const named = (routines: Body[]) =>
+		JSON.parse(JSON.stringify(routines ?? null), (field, value) => (field === "deck" ? plain(value) : value));
 	const { setUps } = await client.ok(client.get(`${path}/set-ups`));
 	const entries = setUps.map(async ({ name }: Body) => {
 		const address = `${path}/set-ups/${encodeURIComponent(name)}`;
-		const { items, spots, startScore, timer } = await client.ok(client.get(address));
-		return [name, { items: items.map(plain), spots, startScore, timer }] as const;
+		const { items, spots, routines, startScore, timer } = await client.ok(client.get(address));
+		return [name, { items: items.map(plain), spots, routines: named(routines), startScore, timer }] as const;
 	});
 	return Object.fromEntries(await Promise.all(entries));
 }
@@ -109,6 +111,12 @@ describe("a game goes out as a folder and comes back", () => {
 		const area = { x: 0, y: 300.004, widthMm: 300, heightMm: 95.5 };
 		for (const spot of [{ role: "market", columns: 3 }, { role: "discard" }, { role: "hand", seat: 1 }])
 			await owner.ok(host.act({ kind: "putSpot", ...area, name: `- ${spot.role}: #1`, ...spot }));
+		const evening = await host.find((entry) => (entry.home as Body | null)?.externalKey === "evening");
+		const { home } = (await host.view()).view[`item:${evening}`] as Body;
+		const { app, componentId, externalKey: key } = home;
+		const deal = { kind: "deal", from: { deck: { app, componentId, key } }, count: 2, to: "all" };
+		const routine = { name: "Deal: #1", steps: [deal], pressedBy: "players" };
+		await owner.ok(host.act({ kind: "putRoutine", routine }));
 		await owner.ok(host.act({ kind: "saveSetUp", name: "All laid out: #1" }));
 		await save("Empty", [], []);
 		await save("Some", [

@@ -1,6 +1,6 @@
 import type { ManifestComponent, ManifestSetUp } from "@tuckbox/client";
 import { byForm, type DieType, type Kind, type PlayerRange, type Shape } from "@tuckbox/pieces";
-import type { GivenSpot, StartTimer } from "@tuckbox/pieces/table";
+import type { GivenSpot, Routine, StartTimer } from "@tuckbox/pieces/table";
 
 // The fields of a tuckbox.yaml (docs/FOLDERS.md): one list for readers and writers.
 
@@ -65,6 +65,8 @@ export type SetUpEntry = {
 	timer?: StartTimer | undefined;
 	/** With what does not follow from their roles; undefined if the set-up leaves them unchanged. */
 	spots?: readonly GivenSpot[] | undefined;
+	/** Undefined if the set-up leaves them unchanged. */
+	routines?: readonly Routine[] | undefined;
 	items: readonly LaidEntry[];
 };
 
@@ -73,6 +75,7 @@ export const setUpFields = [
 	"startScore",
 	"timer",
 	"spots",
+	"routines",
 	"items",
 ] as const satisfies (keyof SetUpEntry)[];
 export const timerFields = ["isDown", "startMs"] as const satisfies (keyof StartTimer)[];

@@ -86,6 +86,13 @@ setUps:
     startScore: 3
     spots:
       - { name: "Row: 1", x: 1, y: 2, widthMm: 300, heightMm: 90.5, role: market, columns: 3, isUpright: false }
+    routines:
+      - name: Refill
+        steps:
+          - { kind: draw, from: { deck: { key: Sea } }, into: { spot: "Row: 1" }, fillTo: 3 }
+          - { kind: endTurn, if: { place: { spot: "Row: 1" }, is: atMost, count: 2 } }
+        trigger: { on: empty, place: { deck: { key: Sea } } }
+        pressedBy: managers
     items:
       - { kind: deck, key: Sea, x: 10, y: -4.5, isStack: true, holds: [{ kind: card, key: b, face: down }] }
   - { name: Bare, spots: [], items: [] }

@@ -53,9 +53,9 @@ function* sectionParts(section: string, entries: Iterable<Entry | string>): Gene
 
 function* setUpParts(setUps: readonly SetUpEntry[]): Generator<string> {
 	if (setUps.length > 0) yield "\nsetUps:\n";
-	for (const { spots, items, ...own } of setUps) {
+	for (const { spots, routines, items, ...own } of setUps) {
 		yield entryText(own, "  ");
-		for (const [field, entries] of Object.entries({ spots, items })) {
+		for (const [field, entries] of Object.entries({ spots, routines, items })) {
 			if (entries === undefined) continue;
 			yield entries.length > 0 ? `    ${field}:\n` : `    ${field}: []\n`;
 			for (const entry of entries) yield entryText(entry, "      ");
@@ -64,7 +64,7 @@ function* setUpParts(setUps: readonly SetUpEntry[]): Generator<string> {
 }
 
 /**
- * Yields the text of a tuckbox.yaml in parts of at most one entry, card, face, spot or piece of a set-up, so that others can be served in
+ * Yields the text of a tuckbox.yaml in parts of at most one entry, card, face, spot, routine or piece of a set-up, so that others can be served in
  * between.
  */
 export function* fileParts(file: TuckboxFile): Generator<string> {

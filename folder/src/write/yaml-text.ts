@@ -1,4 +1,4 @@
-import type { GivenSpot } from "@tuckbox/pieces/table";
+import type { GivenSpot, Routine } from "@tuckbox/pieces/table";
 import {
 	Document,
 	type DocumentOptions,
@@ -91,7 +91,7 @@ function fragmentText(node: Node, indent: string): string {
 }
 
 /** The text of an entry of a list. */
-export function entryText(entry: Entry | LaidEntry | GivenSpot | string, indent: string): string {
+export function entryText(entry: Entry | LaidEntry | GivenSpot | Routine | string, indent: string): string {
 	const list = new YAMLSeq();
 	list.items = [typeof entry === "string" ? textNode(entry) : blockOf(entry)];
 	return fragmentText(list, indent);

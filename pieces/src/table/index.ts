@@ -9,4 +9,5 @@ export * from "./spots.ts";
 export * from "./standard.ts";
 export * from "./timer.ts";
 export * from "./view.ts";
+export * from "./whole-routine.ts";
 export * from "./wire.ts";

@@ -100,7 +100,7 @@ export const routinePressers = ["players", "managers"] as const;
 /** Several steps that are performed as one act. */
 export type Routine = {
 	name: string;
-	steps: readonly Step[];
+	steps: Step[];
 	trigger?: Trigger;
 	/** The seats that may run it: all players, or only the host and players who may manage. */
 	pressedBy: (typeof routinePressers)[number];

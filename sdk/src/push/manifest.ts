@@ -1,3 +1,4 @@
+import type { Routine } from "@tuckbox/pieces/table";
 import type { PushFile } from "../files.ts";
 import type { ComponentInput, Players, SetUpInput, Warning } from "../http/api.ts";
 import type { Wait } from "../http/rate-windows.ts";
@@ -22,7 +23,7 @@ export type ManifestComponent = Omit<ComponentInput, "assets" | "pages" | "cover
 };
 
 /** A set-up of the game: it replaces the one with its name. Without `spots` or `routines`, those of that one stay. */
-export type ManifestSetUp = SetUpInput & { name: string };
+export type ManifestSetUp = Omit<SetUpInput, "routines"> & { name: string; routines?: Routine[] };
 
 export type Manifest = {
 	components: ManifestComponent[];

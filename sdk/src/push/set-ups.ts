@@ -1,5 +1,11 @@
 import { because, isSameJson } from "@tuckbox/pieces";
-import { spotWithDefaults, standardApp, tableLimits, toHundredths } from "@tuckbox/pieces/table";
+import {
+	type Routine,
+	spotWithDefaults,
+	standardApp,
+	tableLimits,
+	toHundredths,
+} from "@tuckbox/pieces/table";
 import { TuckboxError } from "../http/errors.ts";
 import { SetUps } from "../set-ups.ts";
 import type { Push } from "./begin.ts";
@@ -23,6 +29,12 @@ const kept = (spot: NonNullable<ManifestSetUp["spots"]>[number]): unknown =>
 			field,
 			typeof value === "number" ? toHundredths(value) : value,
 		]),
+	);
+
+/** A routine with its pieces as manifests name them. */
+const plainNames = (routine: object): unknown =>
+	JSON.parse(JSON.stringify(routine), (field, value) =>
+		field === "deck" || field === "piece" ? plain(value) : value,
 	);
 
 export type ComparedSetUps = { outcome: PushedSetUps; saving: readonly ManifestSetUp[] };
@@ -54,12 +66,13 @@ export async function compareSetUps(push: Push): Promise<ComparedSetUps | undefi
 			isSameJson(stored.timer, timer) &&
 			isSameJson(stored.items.map(plain), items.map(plain)) &&
 			(spots === undefined || isSameJson(stored.spots, spots.map(kept))) &&
-			(routines === undefined || isSameJson(stored.routines, routines));
+			(routines === undefined || isSameJson(stored.routines?.map(plainNames), routines.map(plainNames)));
 		outcome[isSame ? "unchanged" : stored === undefined ? "created" : "changed"].push(name);
 		if (isSame) continue;
 		const left = {
 			...(stored?.spots && { spots: stored.spots }),
-			...(stored?.routines && { routines: stored.routines }),
+			// the generated type of an answer does not say what a step is
+			...(stored?.routines && { routines: stored.routines as Routine[] }),
 		};
 		saving.push({ ...left, ...setUp });
 	}

@@ -18,6 +18,7 @@ import { remark } from "../../remarks.ts";
 import { Fields, given } from "../fields.ts";
 import type { Located } from "../located.ts";
 import { report, type Source } from "./entry-fields.ts";
+import { readRoutines } from "./routines.ts";
 import { readSpots } from "./spots.ts";
 
 type Item = ManifestSetUp["items"][number];
@@ -116,7 +117,8 @@ function readSetUp(source: Source, value: Located): SetUpDraft[] {
 	const startScore = fields.within("startScore", { min: -maxValue, max: maxValue }, true);
 	const spots = readSpots(source, fields.get("spots"));
 	const timer = readTimer(source, fields.get("timer"));
-	const setUp = { name: name ?? "", items: [], ...given({ startScore, timer, spots }) };
+	const routines = readRoutines(source, fields.get("routines"));
+	const setUp = { name: name ?? "", items: [], ...given({ startScore, timer, spots, routines }) };
 	const draft: SetUpDraft = { setUp, where: fields.at(value), named: [] };
 	draft.setUp.items = items.items.flatMap((one) => readLaid(source, one, draft, false));
 	if (setUpEntries(draft.setUp.items) > maxSetUpEntries)

@@ -262,6 +262,11 @@ export const problems: { readonly [Key in keyof typeof english]: string } = {
 	SPOT_WITHOUT_OWNER:
 		"Was im Bereich „{name}“ liegt, sieht nur sein Besitzer, aber er gehört zu keinem Platz.",
 	"SPOT_WITHOUT_OWNER.hint": "Nenne seinen Platz mit seat: (ab 0), oder schreib seenBy: all.",
+	NOT_A_ROUTINE:
+		"Ein Ablauf muss eine Zuordnung mit name: und steps: sein und kann trigger: und pressedBy: haben.",
+	ROUTINE_STEP: "Schritt {step} des Ablaufs ist keiner, den docs/FOLDERS.md beschreibt.",
+	ROUTINE_FIELD: "Der Ablauf „{name}“ hat kein Feld {field}",
+	TOO_MANY_ROUTINES: "Ein Aufbau hat höchstens {max} Abläufe.",
 	TOO_MANY_SPOTS: "Ein Aufbau hat höchstens {max} Bereiche.",
 	NOT_AN_ITEM: "Ein Eintrag muss ein Objekt sein.",
 	NO_ITEMS: "{file} enthält keine Einträge.",

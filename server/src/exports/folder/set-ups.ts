@@ -1,6 +1,13 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { LaidEntry, SetUpEntry } from "@tuckbox/folder/write";
-import { itemsOf, spotWithoutDefaults, standardApp } from "@tuckbox/pieces/table";
+import type { Kind } from "@tuckbox/pieces";
+import {
+	itemsOf,
+	type PieceName,
+	type Routine,
+	spotWithoutDefaults,
+	standardApp,
+} from "@tuckbox/pieces/table";
 import {
 	type GameSetUp,
 	type LaidPiece,
@@ -41,6 +48,26 @@ class SetUpWriter {
 	}
 }
 
+/** A routine that names pieces as the folder does; those that the folder does not have, by their former keys. */
+function writtenRoutine(routine: Routine, find: (laid: LaidPiece) => FolderPiece | undefined): Routine {
+	const named = ({ app, key, componentId, name }: PieceName, kinds: readonly Kind[]): PieceName => {
+		if (app === standardApp) return { app, key, ...(name !== undefined && { name }) };
+		const pieces = kinds.map((kind) =>
+			find({
+				...{ kind, externalKey: key },
+				...(app !== undefined && { app }),
+				...(componentId !== undefined && { componentId }),
+			}),
+		);
+		const piece = pieces.find((one) => one !== undefined);
+		return { key: piece?.key ?? key, ...(name !== undefined && { name }) };
+	};
+	return JSON.parse(JSON.stringify(routine), (field, value) => {
+		if (field === "deck") return named(value, ["deck"]);
+		return field === "piece" ? named(value, ["die", "counter"]) : value;
+	});
+}
+
 /** The set-ups of a game with the pieces that a folder has. */
 export async function writtenSetUps(
 	reader: Reader,
@@ -54,11 +81,12 @@ export async function writtenSetUps(
 	for (const { name } of await listSetUps(reader, gameId)) {
 		const row = await findSetUp(reader, gameId, name);
 		if (row === undefined) continue;
-		const { items, spots, startScore, timer } = JSON.parse(row.body) as GameSetUp;
+		const { items, spots, routines, startScore, timer } = JSON.parse(row.body) as GameSetUp;
 		const writer = new SetUpWriter(find);
 		written.push({
 			...{ name, startScore, timer },
 			spots: spots?.map(spotWithoutDefaults),
+			routines: routines?.map((routine) => writtenRoutine(routine, find)),
 			items: items.flatMap((item) => writer.entry(item) ?? []),
 		});
 		await yieldToEventLoop();
