@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "rolldown";
@@ -43,10 +43,12 @@ async function buildSdk(folder: string): Promise<void> {
 		cpSync(join(declarations, "sdk/src"), folder, { recursive: true });
 		for (const part of ["table", "kinds.d.ts"])
 			cpSync(join(declarations, "pieces/src", part), join(folder, "pieces", part), { recursive: true });
-		for (const file of readdirSync(join(folder, "table"))) {
-			const path = join(folder, "table", file);
+		const table = join(folder, "pieces/table/index.js");
+		for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+			if (!file.endsWith(".d.ts")) continue;
+			const path = join(folder, file);
 			const text = readFileSync(path, "utf8");
-			writeFileSync(path, text.replaceAll("@tuckbox/pieces/table", "../pieces/table/index.js"));
+			writeFileSync(path, text.replaceAll("@tuckbox/pieces/table", relative(dirname(path), table)));
 		}
 	} finally {
 		rmSync(declarations, { recursive: true });
