@@ -18,6 +18,11 @@ import { actions, drawCount, isForbidden, isLockedOut, possibleActions, run } fr
 function runForTable(session: TableSession, key: string): boolean {
 	const { client, dialog, isDrawingSpots, isMeasuring, scene, selection } = session;
 	const camera = scene.get();
+	const [, routine] = /^Alt\+([1-9])$/.exec(key) ?? [];
+	if (routine !== undefined) {
+		void import("../routines/run.ts").then(({ runByNumber }) => runByNumber(session, Number(routine)));
+		return true;
+	}
 	switch (key) {
 		case "Control+Z":
 			void act(session, { kind: "undo" });

@@ -42,6 +42,13 @@ const dialogs: Record<DialogRequest["kind"], AnyDialog> = {
 		const [{ TimerDialog }] = await Promise.all([import("../timer/TimerDialog.tsx"), loadWords(["timer"])]);
 		return TimerDialog;
 	}),
+	routines: late(async () => {
+		const [{ RoutinesDialog }] = await Promise.all([
+			import("../routines/RoutinesDialog.tsx"),
+			loadWords(["routines"]),
+		]);
+		return RoutinesDialog;
+	}),
 	standard: late(async () => {
 		const [{ StandardDialog }] = await Promise.all([
 			import("../standard/StandardDialog.tsx"),

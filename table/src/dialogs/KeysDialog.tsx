@@ -26,6 +26,7 @@ export function KeysDialog({ onClose }: DialogProps<"keys">) {
 		["Control+Shift+Z", t("table.do_redo")],
 		["Shift+N", t("play.do_endTurn")],
 		["Shift+C", t("play.do_runTimer")],
+		["Alt+1–9", t("play.do_runRoutine")],
 		["Shift+S", t("play.do_nextSeat")],
 		["/", t("play.do_find")],
 		[".", t("play.do_ping")],

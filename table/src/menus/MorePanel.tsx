@@ -39,6 +39,11 @@ export function MorePanel({ at, onClose }: { at: Point; onClose(): void }) {
 			icon: "pin",
 			onPick: () => session.isDrawingSpots.set(true),
 		},
+		isAllowed(session, "putRoutine") && {
+			label: t("play.routines"),
+			icon: "play",
+			onPick: open("routines"),
+		},
 		isAllowed(session, "scores") && { label: t("play.scores"), icon: "plus", onPick: open("scores") },
 		isAllowed(session, "timer") && { label: t("play.timer"), icon: "history", onPick: open("timer") },
 		isHost && { label: t("play.settings"), icon: "settings", onPick: open("settings") },

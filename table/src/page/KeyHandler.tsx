@@ -13,9 +13,12 @@ function isElsewhere(target: EventTarget | null): boolean {
 const hasAllKeys = (target: EventTarget | null) =>
 	target instanceof Element && target.closest('[data-own-keys="all"]') !== null;
 
+type KeyName = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
+
 /** The name of a key in the lists of actions: `Control+Shift+Z`, `F`, `Space`. */
-function keyName(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">): string {
-	const { key } = event;
+function keyName(event: KeyName): string {
+	// with Alt, the number keys of a Mac type other characters
+	const key = (event.altKey && /^Digit(.)$/.exec(event.code)?.[1]) || event.key;
 	const isLetter = /^\p{L}$/u.test(key);
 	const name = key === " " ? "Space" : isLetter ? key.toUpperCase() : key;
 	const control = event.ctrlKey || event.metaKey ? "Control+" : "";
@@ -27,7 +30,7 @@ function keyName(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shi
 
 /** Keys that have a meaning at the table, or only in the scene. */
 const tableKeys =
-	/^((Shift\+)?.|Space|Escape|Delete|Backspace|Home|ContextMenu|(Shift\+)?F(6|10)|Control\+(Shift\+Z|[AZYKD]))$/;
+	/^((Shift\+)?.|Alt\+[1-9]|Space|Escape|Delete|Backspace|Home|ContextMenu|(Shift\+)?F(6|10)|Control\+(Shift\+Z|[AZYKD]))$/;
 const sceneKeys = /^(Control\+|Shift\+)?(Enter|Arrow\w+)$/;
 
 /** Whether to queue a key until its action is loaded, and to prevent the browser's default. */

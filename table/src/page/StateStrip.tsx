@@ -9,7 +9,7 @@ import { useEntry, useSession, useTopic } from "../session/session.ts";
 import { reloadPage } from "./parts.ts";
 import styles from "./StateStrip.module.css";
 
-/** Loaded with the first turns, timer, scores or stand-in. */
+/** Loaded with the first turns, timer, scores, stand-in or routine. */
 const PlayStrips = loadedLate(async () => {
 	const [{ PlayStrips: strips }] = await Promise.all([
 		import("./PlayStrips.tsx"),
@@ -31,7 +31,7 @@ export function StateStrip() {
 		"view",
 		({ view }) =>
 			(view.turns ?? view.timer ?? view.scores) !== undefined ||
-			Object.values(view).some((entry) => "isStandIn" in entry),
+			Object.values(view).some((entry) => "isStandIn" in entry || "steps" in entry),
 	);
 	const session = useSession();
 	const isOutdated = useSignal(session.isOutdated);

@@ -36,6 +36,7 @@ export type OfTable =
 	| "turns"
 	| "scores"
 	| "timer"
+	| "routines"
 	| "standard"
 	| "seatLink"
 	| "profile"

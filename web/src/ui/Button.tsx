@@ -30,7 +30,7 @@ export function Button({ look, isSmall, icon, isBusy = false, children, classNam
 			{...rest}
 			className={classes}
 			aria-busy={isBusy || undefined}
-			aria-disabled={isBusy || undefined}
+			aria-disabled={isBusy || rest["aria-disabled"]}
 			onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
 		>
 			{isBusy ? <span className={styles.busy} /> : icon && <Icon name={icon} />}

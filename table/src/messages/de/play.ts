@@ -239,6 +239,7 @@ export const messages: Translated<"play"> = {
 	routines: "Abläufe …",
 	removeRoutine: "Den Ablauf entfernen",
 	run: "Den Ablauf ausführen",
+	do_runRoutine: "Einen Ablauf ausführen",
 	removeSpot: "Bereich entfernen",
 	scores: "Punkte …",
 	do_score: "Punkte ändern",

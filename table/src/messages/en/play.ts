@@ -233,6 +233,7 @@ export const messages = {
 	routines: "Routines…",
 	removeRoutine: "Remove the routine",
 	run: "Run the routine",
+	do_runRoutine: "Run a routine",
 	removeSpot: "Remove a spot",
 	scores: "Scores…",
 	do_score: "Change a score",
