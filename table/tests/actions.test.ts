@@ -4,6 +4,7 @@ import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { consoleTest, type Page } from "../../web/tests/support/console.ts";
+import { layForActions } from "../../web/tests/support/laid-items.ts";
 import { pushGame } from "../../web/tests/support/pieces.ts";
 import { middleOf, sitDownBy } from "../../web/tests/support/tables.ts";
 import { actions } from "../src/actions/actions.ts";
@@ -184,6 +185,16 @@ const logged = (code: string) => (at: Trials) =>
 const cardsAmong = (found: Found[]) =>
 	found.filter(([, entry]) => "hidden" in entry && entry.hidden.kind === "tile").length;
 
+async function selectCards(at: Trials): Promise<void> {
+	for (const [id] of at.cards()) {
+		await at.page.locator(`[data-item="${id}"]`).focus();
+		await at.page.keyboard.press("x");
+	}
+}
+
+// the host's own action is tried with the dialog that it opens
+const ofPlayers = actions.filter(({ id }) => id !== "newPiece");
+
 const trials: Record<string, Trial> = {
 	draw: { to: stack, is: (at, before) => at.cards().length === cardsAmong(before) + 1 },
 	drawToHand: { to: stack, is: (at) => cardsIn(at, 1) },
@@ -194,14 +205,12 @@ const trials: Record<string, Trial> = {
 	reverse: { to: stack, is: logged("reverse") },
 	stackUp: {
 		to: card,
-		before: async (at) => {
-			for (const [id] of at.cards()) {
-				await at.page.locator(`[data-item="${id}"]`).focus();
-				await at.page.keyboard.press("x");
-			}
-		},
+		before: selectCards,
 		is: (at) => at.stacks().length === 2 && at.cards().length === 0,
 	},
+	fan: { to: card, before: selectCards, is: logged("lay") },
+	row: { to: card, before: selectCards, is: logged("lay") },
+	grid: { to: card, before: selectCards, is: logged("lay") },
 	spread: { to: stack, is: (at) => at.stacks().length === 0 },
 	roll: { to: named("Harbour die"), is: logged("roll") },
 	countUp: { to: named("Night"), is: (at) => at.piece("Night").value === 8 },
@@ -322,7 +331,7 @@ async function tryAll(way: Way): Promise<void> {
 		isTouch,
 		reducedMotion: true,
 	});
-	await layItems(host);
+	await layForActions(host);
 	await sitDownBy(page, on.service.url, link.secret, "Ben");
 	// three players, so that the left neighbour and the right one differ
 	const cleo = { name: "Cleo", colour: "#0033aa" };
@@ -333,7 +342,7 @@ async function tryAll(way: Way): Promise<void> {
 	const at = new Trials(way, page, host, seat?.[0].slice("seat:".length) ?? assert.fail("Ben has no seat"));
 	await host.do({ kind: "saveSetUp", name: "start" });
 
-	for (const action of actions) {
+	for (const action of ofPlayers) {
 		const trial = trials[action.id] ?? assert.fail(`no trial of ${action.id}`);
 		await host.do({ kind: "returnTo", name: "start" });
 		await until("the hand is empty", async () => (await at.held()).length === 0);
@@ -355,37 +364,9 @@ async function tryAll(way: Way): Promise<void> {
 	assert.deepEqual(complaints, []);
 }
 
-/** Lays out things for the actions, at some distance from each other. */
-async function layItems(host: PlayerAtTable): Promise<void> {
-	const called = (name: string) => {
-		const found = Object.entries(host.client.view).find(
-			([, entry]) => "place" in entry && "shown" in entry && entry.shown.name === name,
-		);
-		return (found ?? assert.fail(name))[0].slice("item:".length);
-	};
-	const [stacked] = Object.entries(host.client.view).find(([, entry]) => "top" in entry) ?? [];
-	const from = stacked?.slice("item:".length) ?? "";
-	const bay = called("The bay");
-	await host.do({ kind: "lock", ids: [bay], isLocked: false });
-	const items = [
-		{ id: bay, x: 0, y: -170 },
-		{ id: from, x: -150, y: 0 },
-		{ id: called("Fog and rocks"), x: 150, y: 0 },
-		{ id: called("Harbour die"), x: -150, y: 110 },
-		{ id: called("Night"), x: -75, y: 110 },
-		{ id: called("Rules"), x: 75, y: 130 },
-		{ id: called("Coral boat"), x: 150, y: 110 },
-	];
-	await host.do({ kind: "lay", items });
-	await host.do({ kind: "lock", ids: [bay], isLocked: true });
-	await host.do({ kind: "draw", from, count: 1, to: { x: -50, y: 0 } });
-	await host.do({ kind: "draw", from, count: 1, to: { x: 50, y: 0 } });
-	await host.do({ kind: "bring", piece: "card-60x90", name: "Blank card", count: 1, x: -250, y: 110 });
-}
-
 on.test("every action is tried", async () => {
 	assert.deepEqual(
-		actions.map(({ id }) => id).sort(),
+		ofPlayers.map(({ id }) => id).sort(),
 		Object.keys(trials).sort(),
 		"a new action is tried here with a mouse, a finger and keys",
 	);

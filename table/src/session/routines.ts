@@ -4,15 +4,13 @@ import type { TableSession } from "./session.ts";
 
 export type TableRoutine = Routine & { id: string };
 
-const { compare } = new Intl.Collator("en", { numeric: true });
-
-/** The routines of a table by name: their keys follow this order, which is the same in every language. */
+/** The routines of a table by name, as their buttons and keys follow each other. */
 export function routinesIn(view: View): TableRoutine[] {
 	return Object.entries(view)
 		.flatMap(([name, entry]) =>
 			name.startsWith("routine:") ? { ...(entry as Routine), id: name.slice("routine:".length) } : [],
 		)
-		.sort((a, b) => compare(a.name, b.name) || compare(a.id, b.id));
+		.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }) || (a.id < b.id ? -1 : 1));
 }
 
 /** The routines that the seat may run. */
