@@ -3,6 +3,7 @@ export * from "./acts.ts";
 export * from "./colours.ts";
 export * from "./columns.ts";
 export * from "./kinds.ts";
+export * from "./playtests.ts";
 export * from "./routines.ts";
 export * from "./set-ups.ts";
 export * from "./spots.ts";

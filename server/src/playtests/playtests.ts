@@ -1,7 +1,7 @@
 import { because } from "@tuckbox/pieces";
+import { type PlaytestResult, playtestLimits } from "@tuckbox/pieces/table";
 import { Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
-import { playtestLimits, type Result } from "../domain/playtests/limits.ts";
 import { tableKey } from "../domain/table/state.ts";
 import { notify } from "../store/notices.ts";
 import { growRecords } from "../store/queries/images/account-bytes.ts";
@@ -66,7 +66,7 @@ type SeatInput = {
 
 export type PlaytestInput = {
 	question?: string;
-	result?: Result | null;
+	result?: PlaytestResult | null;
 	excludedBecause?: string | null;
 	seats?: readonly SeatInput[];
 };

@@ -1,5 +1,5 @@
+import type { PlaytestResult } from "@tuckbox/pieces/table";
 import { Problem } from "../domain/errors.ts";
-import type { Result } from "../domain/playtests/limits.ts";
 import { type Turn, turnsIn, versionsIn } from "../domain/playtests/marks.ts";
 import { type MarkRow, marksOfPlaytests } from "../store/queries/playtests/facts.ts";
 import {
@@ -38,7 +38,7 @@ export type PlaytestSummary = {
 	endedAt: number | null;
 	endedBy: Playtest["ended_by"];
 	versions: number[];
-	result: Result | null;
+	result: PlaytestResult | null;
 	excludedBecause: string | null;
 	/** Whether everything was recorded; null while it is running. */
 	isComplete: boolean | null;

@@ -1,6 +1,6 @@
 import type { Kind } from "@tuckbox/pieces";
+import type { PlaytestResult } from "@tuckbox/pieces/table";
 import type { Event } from "../domain/playtests/facts.ts";
-import type { Result } from "../domain/playtests/limits.ts";
 import type { Mark } from "../domain/playtests/marks.ts";
 
 // The part of the schema with what playtests record (docs/PLAYTESTS.md). Units as in schema.ts.
@@ -27,7 +27,7 @@ type PlaytestsTable = {
 	recorded: number | null;
 	/** Whether everything was recorded; null while it is running. */
 	is_whole: 0 | 1 | null;
-	result: Result | null;
+	result: PlaytestResult | null;
 	/** The reason why it does not count; null if it does. */
 	excluded_because: string | null;
 	/** Bytes that count in the game's record_bytes. */

@@ -1,6 +1,6 @@
-import { plays } from "@tuckbox/pieces/table";
+import { plays, playtestLimits } from "@tuckbox/pieces/table";
+import { bytesPerPlaytest, bytesPerRow } from "../domain/playtests/bytes.ts";
 import { type Fact, factsAtEnd, factsOf } from "../domain/playtests/facts.ts";
-import { bytesPerPlaytest, bytesPerRow, playtestLimits } from "../domain/playtests/limits.ts";
 import {
 	beginning,
 	type Counting,

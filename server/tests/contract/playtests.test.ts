@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Act } from "@tuckbox/pieces/table";
+import { type Act, playtestLimits } from "@tuckbox/pieces/table";
 import type { Problem } from "../../src/domain/errors.ts";
-import { playtestLimits } from "../../src/domain/playtests/limits.ts";
 import { deleteGame } from "../../src/games/games.ts";
 import { type FactRecord, factsOfPlaytest } from "../../src/playtests/facts.ts";
 import {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { bytesPerPlaytest, bytesPerRow } from "../../domain/playtests/limits.ts";
+import { bytesPerPlaytest, bytesPerRow } from "../../domain/playtests/bytes.ts";
 import { tableByteBlock } from "../queries/table/acts.ts";
 import type { Check } from "./check.ts";
 

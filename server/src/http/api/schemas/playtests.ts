@@ -1,8 +1,7 @@
 import { kinds } from "@tuckbox/pieces";
-import { tableLimits } from "@tuckbox/pieces/table";
+import { type PlaytestResult, playtestLimits, playtestResults, tableLimits } from "@tuckbox/pieces/table";
 import { type TSchema, Type } from "typebox";
 import { events } from "../../../domain/playtests/facts.ts";
-import { playtestLimits, results } from "../../../domain/playtests/limits.ts";
 import { example, id, milliseconds, nextCursor, nullable, oneOf } from "./fields.ts";
 
 const { maxQuestionLength, maxReasonLength, maxRoleLength, maxScore, maxPlaytests } = playtestLimits;
@@ -24,8 +23,8 @@ const setUp = Type.String({
 	maxLength: tableLimits.maxNameLength,
 	description: "The name of the set-up with which the game began.",
 });
-const result = orNull<(typeof results)[number]>(
-	oneOf(results, {
+const result = orNull<PlaytestResult>(
+	oneOf(playtestResults, {
 		description:
 			"How the game ended: some seats won, all won or lost together, or it was not played to an end. Null if no one said.",
 	}),
