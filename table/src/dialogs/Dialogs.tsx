@@ -49,6 +49,21 @@ const dialogs: Record<DialogRequest["kind"], AnyDialog> = {
 		]);
 		return RoutinesDialog;
 	}),
+	recorded: late(async () => (await import("../playtests/RecordedDialog.tsx")).RecordedDialog),
+	startPlaytest: late(async () => {
+		const [{ StartPlaytest }] = await Promise.all([
+			import("../playtests/StartPlaytest.tsx"),
+			loadWords(["playtests"]),
+		]);
+		return StartPlaytest;
+	}),
+	endPlaytest: late(async () => {
+		const [{ EndPlaytest }] = await Promise.all([
+			import("../playtests/EndPlaytest.tsx"),
+			loadWords(["playtests"]),
+		]);
+		return EndPlaytest;
+	}),
 	standard: late(async () => {
 		const [{ StandardDialog }] = await Promise.all([
 			import("../standard/StandardDialog.tsx"),

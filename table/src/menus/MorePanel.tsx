@@ -46,6 +46,11 @@ export function MorePanel({ at, onClose }: { at: Point; onClose(): void }) {
 		},
 		isAllowed(session, "scores") && { label: t("play.scores"), icon: "plus", onPick: open("scores") },
 		isAllowed(session, "timer") && { label: t("play.timer"), icon: "history", onPick: open("timer") },
+		isHost && {
+			label: t(client.head?.playtestId == null ? "play.startPlaytest" : "play.endPlaytest"),
+			icon: "eye",
+			onPick: open(client.head?.playtestId == null ? "startPlaytest" : "endPlaytest"),
+		},
 		isHost && { label: t("play.settings"), icon: "settings", onPick: open("settings") },
 		{ label: t("play.notes"), icon: "note", onPick: open("notes") },
 	];

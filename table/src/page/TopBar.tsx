@@ -74,6 +74,15 @@ function MoreMenu() {
 	);
 }
 
+/** Loaded while a playtest records the table. */
+const RecordedMark = late(async () => {
+	const [{ RecordedMark: mark }] = await Promise.all([
+		import("../playtests/RecordedMark.tsx"),
+		loadWords(["playtests"]),
+	]);
+	return mark;
+});
+
 /** The table's name, its seats, and the controls of the table as a whole. */
 export function TopBar() {
 	const session = useSession();
@@ -96,6 +105,7 @@ export function TopBar() {
 							})}
 						</span>
 					)}
+					{head?.playtestId != null && <RecordedMark />}
 				</p>
 			</div>
 			<Presence />

@@ -242,6 +242,8 @@ export const messages: Translated<"play"> = {
 	do_runRoutine: "Einen Ablauf ausführen",
 	removeSpot: "Bereich entfernen",
 	scores: "Punkte …",
+	startPlaytest: "Testpartie beginnen …",
+	endPlaytest: "Testpartie beenden …",
 	do_score: "Punkte ändern",
 	points: "{score, plural, one {# Punkt} other {# Punkte}}",
 	do_endTurn: "Den eigenen Zug beenden",

@@ -236,6 +236,8 @@ export const messages = {
 	do_runRoutine: "Run a routine",
 	removeSpot: "Remove a spot",
 	scores: "Scores…",
+	startPlaytest: "Start a playtest…",
+	endPlaytest: "End the playtest…",
 	do_score: "Change a score",
 	points: "{score, plural, one {# point} other {# points}}",
 	do_endTurn: "End your turn",

@@ -1,0 +1,39 @@
+import { t } from "@tuckbox/web/messages/words.ts";
+import { showToast } from "@tuckbox/web/ui/Toast.tsx";
+import { useEffect } from "react";
+import { useSession, useTopic } from "../session/session.ts";
+import styles from "./RecordedMark.module.css";
+
+const announced = new Set<string>();
+
+/** Shows a message once, also if the page switches between seats at the table. */
+function announce(id: string, words: "begun" | "ended"): void {
+	const event = `${words} ${id}`;
+	if (announced.has(event)) return;
+	announced.add(event);
+	showToast(t(`playtests.${words}`));
+}
+
+/** Shows that a playtest records the table, announces its start and its end, and explains it when it is pressed. */
+export function RecordedMark() {
+	const { client, dialog } = useSession();
+	const id = useTopic("head", ({ head }) => head?.playtestId);
+	useEffect(() => {
+		if (id == null) return;
+		announce(id, "begun");
+		return () => {
+			if (client.head?.playtestId !== id) announce(id, "ended");
+		};
+	}, [client, id]);
+	return (
+		<button
+			type="button"
+			className={styles.mark}
+			aria-label={t("playtests.isRecorded")}
+			aria-haspopup="dialog"
+			onClick={() => dialog.set({ kind: "recorded" })}
+		>
+			<span>{t("playtests.recorded")}</span>
+		</button>
+	);
+}
