@@ -1,3 +1,4 @@
+import type { ChoiceKind } from "./choice.ts";
 import type { Routine } from "./routines.ts";
 import type { SpotEntry } from "./spots.ts";
 import { plays, type Role, type Settings } from "./view.ts";
@@ -24,6 +25,7 @@ export const refusals = {
 	NO_SUCH_ROUTINE: "The routine does not exist.",
 	NOT_ITS_SPOT: "The item lies in a spot that only another seat sees.",
 	NO_TIMER: "The table has no timer.",
+	NO_CHOICE: "The choice is over, or the seat has no part in it.",
 	NOT_OVER: "The timer that the act names does not run, or its time is not up.",
 } as const;
 export type RefusalCode = keyof typeof refusals;
@@ -133,6 +135,17 @@ export type Acts = {
 	runTimer: { isRunning: boolean; isFromStart?: boolean };
 	/** Ends a timer that has counted down to 0. `since` is its `runningSince`: of several seats, one ends it. */
 	endTimer: { since: number };
+	/** Asks seats to choose in secret, in place of an earlier choice. `options` only for a choice of them. */
+	ask: { question: string; of: ChoiceKind; options?: string[]; seats: string[] };
+	/**
+	 * Chooses, or chooses again: cards of the own hand, none if the list is empty, or as `value` a number or the place of
+	 * an option, from 0. `choice` is the `id` of the choice.
+	 */
+	choose: { choice: number; cards?: string[]; value?: number };
+	/** Reveals all choices: the host at any time, other seats once all have chosen. */
+	reveal: { choice: number };
+	/** Ends a choice without revealing it, or removes one that has been revealed. */
+	withdraw: { choice: number };
 	/** Adds a seat that hosts play. */
 	addStandIn: Name & { colour: string };
 	/** Removes such a seat; the contents of its hand go into the box. */
@@ -203,6 +216,10 @@ const actors: Readonly<Record<ActKind, Actor>> = {
 	timer: "host",
 	runTimer: "players",
 	endTimer: "players",
+	ask: "managers",
+	choose: "players",
+	reveal: "players",
+	withdraw: "managers",
 	addStandIn: "host",
 	removeStandIn: "host",
 	putSpot: "managers",
@@ -234,6 +251,10 @@ export const final: ReadonlySet<ActKind> = new Set<ActKind>([
 	"endLook",
 	"settings",
 	"endTimer",
+	"ask",
+	"choose",
+	"reveal",
+	"withdraw",
 	"addStandIn",
 	"removeStandIn",
 	"saveSetUp",

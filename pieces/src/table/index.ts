@@ -1,5 +1,6 @@
 // Definitions of live tables that the service and its clients share. docs/TABLE.md explains them.
 export * from "./acts.ts";
+export * from "./choice.ts";
 export * from "./colours.ts";
 export * from "./columns.ts";
 export * from "./kinds.ts";

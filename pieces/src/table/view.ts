@@ -1,5 +1,6 @@
 import type { Kind } from "../kinds.ts";
 import type { ActKind, RefusalCode } from "./acts.ts";
+import type { ChoiceEntry } from "./choice.ts";
 import { kindsAtTable } from "./kinds.ts";
 import type { Routine, SkipReason, StepKind } from "./routines.ts";
 import type { SpotEntry } from "./spots.ts";
@@ -142,7 +143,7 @@ export type ScoresEntry = {
 
 export type Entry =
 	| (ItemEntry | StackEntry | HandEntry | LookEntry)
-	| (SeatEntry | TableEntry | TurnsEntry | ScoresEntry | TimerEntry | SpotEntry | Routine);
+	| (SeatEntry | TableEntry | TurnsEntry | ScoresEntry | TimerEntry | ChoiceEntry | SpotEntry | Routine);
 export type View = Record<string, Entry>;
 
 /** A change of a view: new and changed entries, and the names of removed ones. */

@@ -2577,7 +2577,7 @@ export interface components {
                  * @description Only with `ACT_REFUSED`: why, in docs/TABLE.md.
                  * @enum {string}
                  */
-                refusal?: "GONE" | "NOT_ALLOWED" | "LOCKED" | "WRONG_KIND" | "DIFFERENT_SIZE" | "TOO_FEW" | "BAD_VALUE" | "TABLE_FULL" | "NO_SUCH_SEAT" | "NO_SUCH_SET_UP" | "NOTHING_TO_UNDO" | "CHANGED_SINCE" | "TOO_LONG_AGO" | "NOT_ITS_TURN" | "NO_SUCH_SPOT" | "NO_SUCH_ROUTINE" | "NOT_ITS_SPOT" | "NO_TIMER" | "NOT_OVER" | "HELD" | "TOO_FAST" | "BAD_MESSAGE" | "TABLE_CLOSED" | "DISK_FULL";
+                refusal?: "GONE" | "NOT_ALLOWED" | "LOCKED" | "WRONG_KIND" | "DIFFERENT_SIZE" | "TOO_FEW" | "BAD_VALUE" | "TABLE_FULL" | "NO_SUCH_SEAT" | "NO_SUCH_SET_UP" | "NOTHING_TO_UNDO" | "CHANGED_SINCE" | "TOO_LONG_AGO" | "NOT_ITS_TURN" | "NO_SUCH_SPOT" | "NO_SUCH_ROUTINE" | "NOT_ITS_SPOT" | "NO_TIMER" | "NO_CHOICE" | "NOT_OVER" | "HELD" | "TOO_FAST" | "BAD_MESSAGE" | "TABLE_CLOSED" | "DISK_FULL";
                 /** @description Every fault in the request, up to 200. */
                 details?: {
                     /** @description The item's index in the batch, starting at 0. */
@@ -4913,6 +4913,51 @@ export interface components {
             /** @description The `runningSince` of the timer whose time is up. */
             since: number;
         };
+        TableActAsk: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActAsk";
+            question: string;
+            /** @enum {string} */
+            of: "cards" | "number" | "options";
+            /** @description Only for a choice of options. */
+            options?: string[];
+            /** @description The seats that choose. */
+            seats: string[];
+        };
+        TableActChoose: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActChoose";
+            /** @description The `id` of the choice. */
+            choice: number;
+            /** @description Cards of the seat's own hand; none chooses no card. */
+            cards?: string[];
+            /** @description A number, or the place of an option, from 0. */
+            value?: number;
+        };
+        TableActReveal: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActReveal";
+            /** @description The `id` of the choice. */
+            choice: number;
+        };
+        TableActWithdraw: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "TableActWithdraw";
+            /** @description The `id` of the choice. */
+            choice: number;
+        };
         TableActAddStandIn: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -5075,7 +5120,7 @@ export interface components {
             colour: string;
         };
         /** @description What a seat does. docs/TABLE.md explains the acts. */
-        TableAct: components["schemas"]["TableActLay"] | components["schemas"]["TableActFlip"] | components["schemas"]["TableActTurn"] | components["schemas"]["TableActStack"] | components["schemas"]["TableActDraw"] | components["schemas"]["TableActDeal"] | components["schemas"]["TableActShuffle"] | components["schemas"]["TableActReverse"] | components["schemas"]["TableActCut"] | components["schemas"]["TableActSpread"] | components["schemas"]["TableActLook"] | components["schemas"]["TableActEndLook"] | components["schemas"]["TableActHand"] | components["schemas"]["TableActGive"] | components["schemas"]["TableActPassHands"] | components["schemas"]["TableActArrange"] | components["schemas"]["TableActShow"] | components["schemas"]["TableActRoll"] | components["schemas"]["TableActCount"] | components["schemas"]["TableActPage"] | components["schemas"]["TableActPutIn"] | components["schemas"]["TableActLock"] | components["schemas"]["TableActRaise"] | components["schemas"]["TableActLower"] | components["schemas"]["TableActBox"] | components["schemas"]["TableActCopy"] | components["schemas"]["TableActBring"] | components["schemas"]["TableActWrite"] | components["schemas"]["TableActTidy"] | components["schemas"]["TableActSettings"] | components["schemas"]["TableActTurnOrder"] | components["schemas"]["TableActEndTurn"] | components["schemas"]["TableActScores"] | components["schemas"]["TableActScore"] | components["schemas"]["TableActTimer"] | components["schemas"]["TableActRunTimer"] | components["schemas"]["TableActEndTimer"] | components["schemas"]["TableActAddStandIn"] | components["schemas"]["TableActRemoveStandIn"] | components["schemas"]["TableActPutSpot"] | components["schemas"]["TableActRemoveSpot"] | components["schemas"]["TableActPutRoutine"] | components["schemas"]["TableActRemoveRoutine"] | components["schemas"]["TableActRun"] | components["schemas"]["TableActSaveSetUp"] | components["schemas"]["TableActDeleteSetUp"] | components["schemas"]["TableActReturnTo"] | components["schemas"]["TableActRewind"] | components["schemas"]["TableActUndo"] | components["schemas"]["TableActRedo"] | components["schemas"]["TableActProfile"];
+        TableAct: components["schemas"]["TableActLay"] | components["schemas"]["TableActFlip"] | components["schemas"]["TableActTurn"] | components["schemas"]["TableActStack"] | components["schemas"]["TableActDraw"] | components["schemas"]["TableActDeal"] | components["schemas"]["TableActShuffle"] | components["schemas"]["TableActReverse"] | components["schemas"]["TableActCut"] | components["schemas"]["TableActSpread"] | components["schemas"]["TableActLook"] | components["schemas"]["TableActEndLook"] | components["schemas"]["TableActHand"] | components["schemas"]["TableActGive"] | components["schemas"]["TableActPassHands"] | components["schemas"]["TableActArrange"] | components["schemas"]["TableActShow"] | components["schemas"]["TableActRoll"] | components["schemas"]["TableActCount"] | components["schemas"]["TableActPage"] | components["schemas"]["TableActPutIn"] | components["schemas"]["TableActLock"] | components["schemas"]["TableActRaise"] | components["schemas"]["TableActLower"] | components["schemas"]["TableActBox"] | components["schemas"]["TableActCopy"] | components["schemas"]["TableActBring"] | components["schemas"]["TableActWrite"] | components["schemas"]["TableActTidy"] | components["schemas"]["TableActSettings"] | components["schemas"]["TableActTurnOrder"] | components["schemas"]["TableActEndTurn"] | components["schemas"]["TableActScores"] | components["schemas"]["TableActScore"] | components["schemas"]["TableActTimer"] | components["schemas"]["TableActRunTimer"] | components["schemas"]["TableActEndTimer"] | components["schemas"]["TableActAsk"] | components["schemas"]["TableActChoose"] | components["schemas"]["TableActReveal"] | components["schemas"]["TableActWithdraw"] | components["schemas"]["TableActAddStandIn"] | components["schemas"]["TableActRemoveStandIn"] | components["schemas"]["TableActPutSpot"] | components["schemas"]["TableActRemoveSpot"] | components["schemas"]["TableActPutRoutine"] | components["schemas"]["TableActRemoveRoutine"] | components["schemas"]["TableActRun"] | components["schemas"]["TableActSaveSetUp"] | components["schemas"]["TableActDeleteSetUp"] | components["schemas"]["TableActReturnTo"] | components["schemas"]["TableActRewind"] | components["schemas"]["TableActUndo"] | components["schemas"]["TableActRedo"] | components["schemas"]["TableActProfile"];
         ActInput: {
             /** @description A random name for the program that sends acts. An act that is sent again is carried out once. */
             client: string;

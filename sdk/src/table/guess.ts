@@ -67,7 +67,7 @@ type Unguessed =
 	| ("draw" | "deal" | "shuffle" | "reverse" | "cut" | "spread" | "roll")
 	| ("copy" | "bring" | "write" | "tidy" | "look" | "endLook" | "show" | "give" | "passHands")
 	| ("settings" | "turnOrder" | "endTurn" | "scores" | "score" | "addStandIn" | "removeStandIn" | "profile")
-	| ("timer" | "runTimer" | "endTimer")
+	| ("timer" | "runTimer" | "endTimer" | "ask" | "choose" | "reveal" | "withdraw")
 	| ("putSpot" | "removeSpot" | "putRoutine" | "removeRoutine" | "run")
 	| ("saveSetUp" | "deleteSetUp" | "returnTo" | "rewind" | "undo" | "redo");
 

@@ -55,7 +55,7 @@ export type SeenHold = Hold & { readonly at: number; readonly from: Offset & { r
 export type SeenCursor = Point & { readonly at: number };
 
 /**
- * The topics of subscriptions: an entry of the view by its name (`item:…`, `hand:…`, `look:…`, `seat:…`, `table`, `turns`, `scores`, `timer`, `spot:…`, `routine:…`), or
+ * The topics of subscriptions: an entry of the view by its name (`item:…`, `hand:…`, `look:…`, `seat:…`, `table`, `turns`, `scores`, `timer`, `choice`, `spot:…`, `routine:…`), or
  * - `view`: any entry
  * - `names`: the names of all entries
  * - `status`, `head`, `log`, `here`, `pending`
@@ -78,5 +78,6 @@ export type Topic =
 	| "turns"
 	| "scores"
 	| "timer"
+	| "choice"
 	| "clock"
 	| `${"item" | "hand" | "look" | "seat" | "spot" | "routine"}:${string}`;

@@ -1,6 +1,8 @@
 import {
 	type Act,
 	arrivingFaces,
+	type ChoiceEntry,
+	choiceKinds,
 	type HandEntry,
 	type ShownPiece,
 	snaps,
@@ -150,6 +152,22 @@ export function someAct(kind: Act["kind"], { seat, view, seats, seq }: Player, d
 			return { kind, isRunning: draw(3) > 0, isFromStart: draw(4) === 0 };
 		case "endTimer":
 			return { kind, since: ((view.timer ?? {}) as Partial<TimerEntry>).runningSince ?? 0 };
+		case "ask": {
+			const of = any(choiceKinds);
+			const asked = [...new Set([seat, who(), who()])];
+			return { kind, question: `question ${draw(9)}`, of, options: ["left", "right"], seats: asked };
+		}
+		case "choose": {
+			const { id = 0, of } = (view.choice ?? {}) as Partial<ChoiceEntry>;
+			return {
+				kind,
+				choice: id,
+				...(of === "cards" ? { cards: hand().slice(0, draw(3)) } : { value: draw(2) }),
+			};
+		}
+		case "reveal":
+		case "withdraw":
+			return { kind, choice: ((view.choice ?? {}) as Partial<ChoiceEntry>).id ?? 0 };
 		case "addStandIn":
 			return { kind, name: `${draw(3)}`, colour: "#aabbcc" };
 		case "removeStandIn": {

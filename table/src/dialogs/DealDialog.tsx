@@ -4,11 +4,11 @@ import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { Field } from "@tuckbox/web/ui/Field.tsx";
 import { useState } from "react";
+import { SeatChoice } from "../seats/SeatChoice.tsx";
 import { act } from "../session/acting.ts";
 import type { DialogProps } from "../session/dialog-props.ts";
 import { findThings, seatsInOrder, useSession, useTopic } from "../session/session.ts";
 import { holdCount, isPile } from "../session/things.ts";
-import { SeatChoice } from "./SeatChoice.tsx";
 
 /** Deals a number of cards to each of some hands. */
 export function DealDialog({ request: { ids }, onClose }: DialogProps<"deal">) {

@@ -64,6 +64,13 @@ const dialogs: Record<DialogRequest["kind"], AnyDialog> = {
 		]);
 		return EndPlaytest;
 	}),
+	choice: late(async () => {
+		const [{ ChoiceDialog }] = await Promise.all([
+			import("../choice/ChoiceDialog.tsx"),
+			loadWords(["choice"]),
+		]);
+		return ChoiceDialog;
+	}),
 	standard: late(async () => {
 		const [{ StandardDialog }] = await Promise.all([
 			import("../standard/StandardDialog.tsx"),

@@ -2,10 +2,10 @@ import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { useState } from "react";
+import { SeatChoice } from "../seats/SeatChoice.tsx";
 import { act } from "../session/acting.ts";
 import type { DialogProps } from "../session/dialog-props.ts";
 import { seatsInOrder, useMe, useSession, useTopic } from "../session/session.ts";
-import { SeatChoice } from "./SeatChoice.tsx";
 
 /** Shows cards of the seat's own hand to chosen seats or to all, or stops showing them. */
 export function ShowDialog({ request: { ids }, onClose }: DialogProps<"showTo">) {

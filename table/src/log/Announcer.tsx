@@ -16,7 +16,7 @@ const shownFor = 6000;
 const needsLine: ReadonlySet<LogCode> = new Set([
 	...(["shuffle", "deal", "give", "passHands", "box", "bring", "undo", "redo"] as const),
 	...(["rewind", "returnTo", "saveSetUp", "deleteSetUp", "tidy", "settings", "turnOrder"] as const),
-	...(["timer", "endTimer"] as const),
+	...(["timer", "endTimer", "choose", "reveal", "withdraw"] as const),
 	...(["putSpot", "removeSpot", "putRoutine", "removeRoutine", "run"] as const),
 ]);
 

@@ -52,6 +52,21 @@ export function whatText(
 	return shown.length === 0 ? t("log.nothing") : listed(shown);
 }
 
+/** The choice of each seat, of an entry that reveals them. The entry has the cards of all seats, in order. */
+function revealedTexts(entry: LogEntry): string[] {
+	const { of, values = [], texts } = entry.values;
+	if (Array.isArray(texts)) return texts.map(String);
+	const numbers = Array.isArray(values) ? values.map(Number) : [];
+	if (of === "number") return numbers.map((value) => value.toLocaleString(locale));
+	const isWhole = entry.items.length === numbers.reduce((sum, count) => sum + count, 0);
+	let at = 0;
+	return numbers.map((count) => {
+		const items = entry.items.slice(at, at + count);
+		at += count;
+		return isWhole && count > 0 ? whatText({ items, hidden: 0 }) : t("log.chosenCards", { count });
+	});
+}
+
 /** The context of an entry: what the seat sees now, and what it can read of the log. */
 type Reader = { view: View; ownSeat: string | undefined; log: readonly LogEntry[] };
 
@@ -205,6 +220,19 @@ function actSentence(entry: LogEntry, reader: Reader, isPart: boolean): string {
 			return values.of === seat
 				? t("log.did_score", change)
 				: t("log.did_scoreOf", { ...change, name: nameOfSeat(values.of) });
+		}
+		case "ask": {
+			const seatNames = listed(list("seats").map(nameOfSeat));
+			return t("log.did_ask", { who, names: seatNames, question: text("question") });
+		}
+		case "choose":
+		case "withdraw":
+			return t(`log.did_${code}`, { who });
+		case "reveal": {
+			const choices = revealedTexts(entry).map((one, i) =>
+				t("log.chosenBy", { name: nameOfSeat(list("seats")[i]), what: one }),
+			);
+			return t("log.did_reveal", { who, question: text("question"), choices: choices.join("; ") });
 		}
 		case "timer": {
 			if (values.startMs === null) return t("log.did_timerOff", { who });

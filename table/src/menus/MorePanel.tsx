@@ -51,6 +51,7 @@ export function MorePanel({ at, onClose }: { at: Point; onClose(): void }) {
 			icon: "eye",
 			onPick: open(client.head?.playtestId == null ? "startPlaytest" : "endPlaytest"),
 		},
+		isAllowed(session, "ask") && { label: t("play.choice"), icon: "eye", onPick: open("choice") },
 		isHost && { label: t("play.settings"), icon: "settings", onPick: open("settings") },
 		{ label: t("play.notes"), icon: "note", onPick: open("notes") },
 	];

@@ -1,5 +1,6 @@
 import { loadWords } from "@tuckbox/web/messages/words.ts";
 import { late } from "@tuckbox/web/ui/late.tsx";
+import { ChoiceStrip } from "../choice/ChoiceStrip.tsx";
 import { ScoreStrip } from "../scores/ScoreStrip.tsx";
 import { OwnSeats } from "../seats/OwnSeats.tsx";
 import { ownSeats, personalSeat } from "../session/own-seats.ts";
@@ -18,7 +19,7 @@ const RoutineStrip = late(async () => {
 	return strip;
 });
 
-/** The strips of the game that is played: the own seats, turns, the timer, scores and routines. */
+/** The strips of the game that is played: the own seats, turns, the timer, a secret choice, scores and routines. */
 export function PlayStrips() {
 	const session = useSession();
 	const hasRoutines = useTopic("view", () => ownRoutines(session).length > 0);
@@ -33,6 +34,7 @@ export function PlayStrips() {
 					<TimerStrip />
 				</div>
 			)}
+			<ChoiceStrip />
 			<ScoreStrip />
 			{hasRoutines && <RoutineStrip />}
 		</>

@@ -9,11 +9,11 @@ import { useEntry, useSession, useTopic } from "../session/session.ts";
 import { reloadPage } from "./parts.ts";
 import styles from "./StateStrip.module.css";
 
-/** Loaded with the first turns, timer, scores, stand-in or routine. */
+/** Loaded with the first turns, timer, secret choice, scores, stand-in or routine. */
 const PlayStrips = loadedLate(async () => {
 	const [{ PlayStrips: strips }] = await Promise.all([
 		import("./PlayStrips.tsx"),
-		loadWords(["scores", "standIns", "timer", "turns"]),
+		loadWords(["choice", "scores", "standIns", "timer", "turns"]),
 	]);
 	return strips;
 });
@@ -30,7 +30,7 @@ export function StateStrip() {
 	const hasStrips = useTopic(
 		"view",
 		({ view }) =>
-			(view.turns ?? view.timer ?? view.scores) !== undefined ||
+			(view.turns ?? view.timer ?? view.choice ?? view.scores) !== undefined ||
 			Object.values(view).some((entry) => "isStandIn" in entry || "steps" in entry),
 	);
 	const session = useSession();

@@ -40,6 +40,7 @@ export type OfTable =
 	| "recorded"
 	| "startPlaytest"
 	| "endPlaytest"
+	| "choice"
 	| "standard"
 	| "seatLink"
 	| "profile"

@@ -298,12 +298,28 @@ export class Draft {
 		}
 	}
 
+	/**
+	 * Ends the choices of cards of seats whose hands a card has left, no matter which one: others must not learn whether
+	 * it had been chosen.
+	 */
+	#endChoices(): void {
+		const choice = this.get("choice", tableKey);
+		if (choice === undefined || choice.isRevealed || choice.of !== "cards") return;
+		const kept = Object.entries(choice.chosen).filter(([seat]) => {
+			const held = new Set(this.held(seat));
+			return (this.base.orders.get(seat) ?? []).every((key) => held.has(key));
+		});
+		if (kept.length < Object.keys(choice.chosen).length)
+			this.set("choice", tableKey, { ...choice, chosen: Object.fromEntries(kept) });
+	}
+
 	finish(): Patch {
 		this.#collapse();
 		this.#settleAll();
 		this.#renewIds();
 		this.#endLooks();
 		this.#idsOfLooks();
+		this.#endChoices();
 		const patch: Record<string, Record<string, unknown>> = {};
 		for (const section of sections) {
 			const changes: [string, unknown][] = [];

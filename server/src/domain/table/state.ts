@@ -1,4 +1,5 @@
 import type {
+	ChoiceEntry,
 	Role,
 	Routine,
 	ScoresEntry,
@@ -85,6 +86,13 @@ export type SetUp = {
 	timer?: StartTimer;
 };
 
+/** A secret choice. */
+export type Choice = Pick<ChoiceEntry, "id" | "question" | "of" | "options" | "seats"> & {
+	/** The choices of the seats: cards, a number, or the place of an option; once revealed, of cards their number. */
+	chosen: Readonly<Record<string, readonly Key[] | number>>;
+	isRevealed: boolean;
+};
+
 type Facts = {
 	settings: Settings;
 	/** The version of the game on the table. */
@@ -108,6 +116,7 @@ export type Sections = {
 	spots: SpotEntry;
 	scores: ScoresEntry;
 	timer: TimerEntry;
+	choice: Choice;
 	routines: Routine;
 };
 export type Section = keyof Sections;
@@ -125,6 +134,7 @@ export const sections = [
 	"spots",
 	"scores",
 	"timer",
+	"choice",
 	"routines",
 ] as const satisfies Section[];
 
@@ -150,7 +160,7 @@ export function itemsTouched({ items = {}, ids = {}, setUps = {} }: Patch): numb
 	return Math.max(Object.keys(items).length, Object.keys(ids).length, saved);
 }
 
-/** The key of the only cell of the sections `facts`, `turns`, `scores` and `timer`. */
+/** The key of the only cell of the sections `facts`, `turns`, `scores`, `timer` and `choice`. */
 export const tableKey = "table";
 
 const noSettings: Settings = { isOpen: false, playersManage: false, holdsUpdates: false };
@@ -172,6 +182,7 @@ export const emptyTable: TableState = {
 	spots: new Map(),
 	scores: new Map(),
 	timer: new Map(),
+	choice: new Map(),
 	routines: new Map(),
 	facts: new Map([[tableKey, { settings: noSettings, version: 0, isFresh: true }]]),
 };

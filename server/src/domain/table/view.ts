@@ -1,4 +1,5 @@
 import {
+	type ChoiceEntry,
 	type Entry,
 	type Frame,
 	type HandEntry,
@@ -171,6 +172,18 @@ function lookEntry(state: TableState, viewer: string, seat: string): LookEntry |
 	return { ...entry, cards: state.items.get(look.at)?.is === "stack" ? cards : cards.sort(byId) };
 }
 
+/** The choice as a seat sees it: until it is revealed, only its own, and who has chosen. */
+function choiceEntry(state: TableState, viewer: string): ChoiceEntry | undefined {
+	const choice = state.choice.get(tableKey);
+	if (choice === undefined) return undefined;
+	const { chosen, isRevealed, ...entry } = choice;
+	const ready = choice.seats.filter((seat) => chosen[seat] !== undefined);
+	if (isRevealed) return { ...entry, ready, revealed: chosen as Record<string, number> };
+	const own = chosen[viewer];
+	if (own === undefined) return { ...entry, ready };
+	return { ...entry, ready, own: typeof own === "number" ? own : own.map((key) => state.ids.get(key) ?? "") };
+}
+
 /** The entry of a name in a seat's view; undefined if the seat does not see it. */
 function entryFor(state: TableState, name: string, viewer: string): Entry | undefined {
 	const [sort = "", id = ""] = name.split(":");
@@ -182,6 +195,7 @@ function entryFor(state: TableState, name: string, viewer: string): Entry | unde
 	if (sort === "spot") return state.spots.get(id);
 	if (sort === "routine") return state.routines.get(id);
 	if (sort === "scores") return state.scores.get(tableKey);
+	if (sort === "choice") return choiceEntry(state, viewer);
 	if (sort === "timer") return state.timer.get(tableKey);
 	if (sort === "look") return lookEntry(state, viewer, id);
 	if (sort === "item") {
@@ -198,7 +212,7 @@ function entryFor(state: TableState, name: string, viewer: string): Entry | unde
 }
 
 function allNames(state: TableState): Set<string> {
-	const names = new Set(["table", "turns", "scores", "timer"]);
+	const names = new Set(["table", "turns", "scores", "timer", "choice"]);
 	for (const seat of state.seats.keys()) names.add(`seat:${seat}`).add(`hand:${seat}`).add(`look:${seat}`);
 	for (const spot of state.spots.keys()) names.add(`spot:${spot}`);
 	for (const routine of state.routines.keys()) names.add(`routine:${routine}`);
@@ -269,6 +283,8 @@ function namesTouched(before: TableState, after: TableState, patch: Patch, isSam
 	for (const routine of Object.keys(patch.routines ?? {})) names.add(`routine:${routine}`);
 	if (patch.scores !== undefined) names.add("scores");
 	if (patch.timer !== undefined) names.add("timer");
+	// the seat's own choice names cards by their ids
+	if (patch.choice !== undefined || patch.ids !== undefined) names.add("choice");
 	for (const seat of Object.keys(patch.seats ?? {}))
 		names.add(`seat:${seat}`).add(`hand:${seat}`).add(`look:${seat}`);
 	const keys = [patch.items, patch.orders, patch.ids].flatMap((changes) => Object.keys(changes ?? {}));

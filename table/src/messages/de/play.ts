@@ -132,6 +132,7 @@ export const messages: Translated<"play"> = {
 	routineChanged:
 		"Jemand anderes hat diesen Ablauf geändert. Sieh ihn dir noch einmal an, bevor du ihn änderst.",
 	badStep: "Schritt {step, number} geht so nicht.",
+	refused_NO_CHOICE: "Diese Wahl ist vorbei, oder du nimmst nicht an ihr teil.",
 	refused_NO_TIMER: "Der Timer wurde entfernt.",
 	refused_NOT_OVER: "Die Zeit ist noch nicht um.",
 	refused_NOT_ITS_SPOT: "Was dort liegt, gehört einem Platz, der es allein sieht.",
@@ -247,6 +248,10 @@ export const messages: Translated<"play"> = {
 	do_score: "Punkte ändern",
 	points: "{score, plural, one {# Punkt} other {# Punkte}}",
 	do_endTurn: "Den eigenen Zug beenden",
+	choice: "Geheime Wahl…",
+	do_choose: "Geheim wählen",
+	do_reveal: "Eine geheime Wahl aufdecken",
+	do_withdraw: "Eine geheime Wahl entfernen",
 	timer: "Timer…",
 	setTimer: "Timer stellen",
 	do_runTimer: "Timer starten oder anhalten",

@@ -20,6 +20,7 @@ export const messages: Translated<"scene"> = {
 	selected: "ausgewählt",
 	yourHand: "Deine Hand, {count, plural, =0 {leer} one {# Karte} other {# Karten}}",
 	emptyHand: "Deine Hand: Zieh Karten hierher",
+	inChoice: "in deiner geheimen Wahl",
 	shownToOthers: "anderen gezeigt",
 	otherHands: "Hände der anderen",
 	cardsInHand: "{count, plural, one {# Karte} other {# Karten}} auf der Hand",

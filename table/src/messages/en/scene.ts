@@ -18,6 +18,7 @@ export const messages = {
 	selected: "selected",
 	yourHand: "Your hand, {count, plural, =0 {empty} one {# card} other {# cards}}",
 	emptyHand: "Your hand: drag cards here",
+	inChoice: "in your secret choice",
 	shownToOthers: "shown to others",
 	otherHands: "Hands of the others",
 	cardsInHand: "{count, plural, one {# card} other {# cards}} in the hand",

@@ -1,9 +1,10 @@
-import type { HeldItem } from "@tuckbox/pieces/table";
+import type { ChoiceEntry, HeldItem } from "@tuckbox/pieces/table";
 import { fitsHand, handOf } from "@tuckbox/web/draw/model/fan.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { useSelected, useSignal } from "@tuckbox/web/ui/signal.ts";
 import { type CSSProperties, memo, useLayoutEffect, useRef } from "react";
+import { useEntry } from "../../session/session.ts";
 import { useUnsent } from "../../session/unsent.ts";
 import { sizeOfSeen } from "../layout/layout.ts";
 import { cardText } from "../stage/names.ts";
@@ -52,6 +53,7 @@ type CardProps = {
 	degrees: number;
 	pxPerMm: number;
 	isShown: boolean;
+	isInChoice: boolean;
 	isGap: boolean;
 	order: number;
 	isFirst: boolean;
@@ -64,6 +66,7 @@ const HandCard = memo(function HandCard({
 	degrees,
 	pxPerMm,
 	isShown,
+	isInChoice,
 	isGap,
 	order,
 	isFirst,
@@ -78,6 +81,7 @@ const HandCard = memo(function HandCard({
 	const name = [
 		cardText(card),
 		isShown && t("scene.shownToOthers"),
+		isInChoice && t("scene.inChoice"),
 		isSelected && t("scene.selected"),
 		unsent && t(`scene.unsent_${unsent}`),
 	];
@@ -107,6 +111,11 @@ const HandCard = memo(function HandCard({
 				{isShown && (
 					<span className={styles.shown}>
 						<Icon name="eye" />
+					</span>
+				)}
+				{isInChoice && (
+					<span className={styles.chosen}>
+						<Icon name="check" />
 					</span>
 				)}
 			</span>
@@ -143,6 +152,7 @@ function cardKeys(cards: readonly HeldItem[]): string[] {
 export function Hand() {
 	const stage = useStage();
 	const hand = useHand(useOwnSeat());
+	const choice = useEntry<ChoiceEntry>("choice");
 	const element = useRef<HTMLElement>(null);
 	const { width: room, height: roomHeight } = useSize(element, true);
 	const { shown, carried } = useOrder(hand?.cards ?? []);
@@ -188,6 +198,7 @@ export function Hand() {
 	});
 
 	const shownTo = hand?.shownTo ?? {};
+	const inChoice = Array.isArray(choice?.own) ? choice.own : [];
 	return (
 		<section
 			ref={element}
@@ -227,6 +238,7 @@ export function Hand() {
 							degrees={at.degrees}
 							pxPerMm={pxPerMm}
 							isShown={(shownTo[card.id]?.length ?? 0) > 0}
+							isInChoice={inChoice.includes(card.id)}
 							isGap={carried.has(card.id)}
 							order={i + 1}
 							isFirst={i === 0 && !hasCurrent}

@@ -7,6 +7,7 @@ import { type Patch, type Seat, type TableState, tableFacts } from "../state.ts"
 import { tidy } from "../update.ts";
 import { nameText } from "../values.ts";
 import { ActContext } from "./act-context.ts";
+import { ask, choose, reveal, withdraw } from "./choice.ts";
 import { box, copy, count, flip, lay, lock, restack, roll, rotate } from "./felt.ts";
 import {
 	arrange,
@@ -120,6 +121,10 @@ const handlers: { [K in ActKind]: (context: ActContext, act: Acts[K], moment: Mo
 	timer: setTimer,
 	runTimer,
 	endTimer,
+	ask,
+	choose,
+	reveal,
+	withdraw,
 	addStandIn,
 	removeStandIn,
 	putSpot,

@@ -5,6 +5,7 @@ import { Refusal } from "../refusal.ts";
 import { putAway } from "../spots.ts";
 import type { Seat, TableState } from "../state.ts";
 import type { ActContext } from "./act-context.ts";
+import { leaveChoice } from "./choice.ts";
 import { profileAt } from "./profile.ts";
 import { joinScores, leaveScores, renamedScores, replaceInScores } from "./scores.ts";
 import { joinTurns, leaveTurns, replaceInTurns } from "./turns.ts";
@@ -53,6 +54,7 @@ export function removeSeat(draft: Draft, id: string): number {
 	for (const section of ["orders", "seats", "looks"] as const) draft.set(section, id, null);
 	leaveTurns(draft, id);
 	leaveScores(draft, id);
+	leaveChoice(draft, id);
 	return held.length;
 }
 
@@ -74,6 +76,7 @@ export function takePlace(draft: Draft, id: string, given: Omit<Seat, "index">, 
 	for (const section of ["orders", "seats", "looks"] as const) draft.set(section, standIn, null);
 	replaceInTurns(draft, standIn, id);
 	replaceInScores(draft, standIn, id);
+	leaveChoice(draft, standIn, id);
 	return seat;
 }
 

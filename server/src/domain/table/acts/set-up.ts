@@ -8,6 +8,7 @@ import { putAway, sealedBox, withPrivateAway } from "../spots.ts";
 import { type Item, type Key, type Sections, type SetUp, type TableState, tableKey } from "../state.ts";
 import { tidy } from "../update.ts";
 import type { ActContext } from "./act-context.ts";
+import { endChoice } from "./choice.ts";
 import { restartScores, rewindScores } from "./scores.ts";
 import { withReplacements } from "./seats.ts";
 import { restartTimer, startTimerOf } from "./timer.ts";
@@ -125,6 +126,7 @@ export function returnTo(context: ActContext, { name, shuffle = false }: Acts["r
 	restartTurns(context);
 	restartScores(context, setUp.startScore);
 	restartTimer(context, setUp.timer);
+	endChoice(draft);
 	context.values = { name, isShuffled: shuffle };
 }
 
@@ -158,5 +160,6 @@ export function rewind(context: ActContext, { to, shuffle = false }: Acts["rewin
 	if (shuffle) mixFaceDown(context);
 	rewindTurns(context, earlier);
 	rewindScores(context, earlier);
+	endChoice(draft);
 	context.values = { to, isShuffled: shuffle };
 }

@@ -82,8 +82,8 @@ function stillActive(next: Omit<Turns, "active">, before: Turns | undefined): re
 	return seat === undefined ? firstIn(next) : [seat];
 }
 
-/** Distinct seats that can take turns. @throws Refusal NO_SUCH_SEAT, BAD_VALUE */
-function checkSeats({ seats }: TableState, ids: readonly string[]): void {
+/** Distinct seats of hosts and players. @throws Refusal NO_SUCH_SEAT, BAD_VALUE */
+export function checkSeats({ seats }: TableState, ids: readonly string[]): void {
 	if (ids.length > tableLimits.maxSeats || new Set(ids).size < ids.length) throw new Refusal("BAD_VALUE");
 	if (!ids.every((id) => plays(seats.get(id)?.role))) throw new Refusal("NO_SUCH_SEAT");
 }

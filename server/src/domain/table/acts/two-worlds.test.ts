@@ -100,6 +100,10 @@ class World {
 		return [...this.table.state.routines.keys()][0] ?? "missing";
 	}
 
+	get choice() {
+		return this.table.state.choice.get("table");
+	}
+
 	/** A card of a hand. The choice is this world's secret. */
 	cardOf(seat: string): string {
 		const cards = this.table.hand(seat);
@@ -284,6 +288,17 @@ function someMove(world: World, watcher: string, draw: Draw): Move | undefined {
 		...[0, 1].map(() => as(seat, (w) => ({ kind: "run", id: w.routineId }))),
 		as("host", () => ({ kind: "scores", start: isEven ? 5 : null })),
 		as(seat, () => ({ kind: "score", seat, by: 1 })),
+		as("host", () => ({ kind: "ask", question: name, of: isEven ? "cards" : "number", seats: players })),
+		...[0, 1].map(() =>
+			as(seat, (w) => ({
+				kind: "choose",
+				choice: w.choice?.id ?? 0,
+				...(w.choice?.of === "cards"
+					? { cards: w.table.hand(seat).slice(0, w.hidden(3)) }
+					: { value: w.hidden(9) }),
+			})),
+		),
+		as("host", (w) => ({ kind: "withdraw", choice: w.choice?.id ?? 0 })),
 		as("host", () => ({ kind: "saveSetUp", name })),
 		as("host", () => ({ kind: "returnTo", name })),
 	];
@@ -363,23 +378,9 @@ for (const watcher of ["spectator", "host"]) {
 			fc.property(fc.integer(), (seed) => play(seed, watcher, 120, reached)),
 			{ numRuns: Number(process.env.PLAY_GAMES ?? 20) * 2 },
 		);
-		const kinds = "hand lay stack box putIn give show arrange draw shuffle look deal run".split(" ");
-		const wanted = [
-			...kinds,
-			"passHands",
-			"undo",
-			"redo",
-			"rewind",
-			"returnTo",
-			"undo CHANGED_SINCE",
-			"turnOrder",
-			"endTurn",
-			"replaced",
-			"putSpot",
-			"removeSpot",
-			"lay NOT_ITS_SPOT",
-			"putSpot NOT_ITS_SPOT",
-		];
+		const kinds =
+			"hand lay stack box putIn give show arrange draw shuffle look deal run passHands undo redo rewind returnTo turnOrder endTurn ask choose withdraw replaced putSpot removeSpot";
+		const wanted = [...kinds.split(" "), "undo CHANGED_SINCE", "lay NOT_ITS_SPOT", "putSpot NOT_ITS_SPOT"];
 		assert.deepEqual(
 			wanted.filter((name) => reached[name] === undefined),
 			[],

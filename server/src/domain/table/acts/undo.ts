@@ -3,6 +3,7 @@ import type { Piece } from "../piece.ts";
 import { Refusal } from "../refusal.ts";
 import { type Changes, type Item, type Patch, type TableState, tableKey } from "../state.ts";
 import type { ActContext } from "./act-context.ts";
+import { endChoice } from "./choice.ts";
 import { undoScores } from "./scores.ts";
 import { checkStaysHidden } from "./spots.ts";
 import { undoTimer } from "./timer.ts";
@@ -226,6 +227,7 @@ export function undo(context: ActContext, kind: "undo" | "redo", history: readon
 	const stacks = stacksIn(state, target.patch);
 	restore(context, target, stacks, () => changedSince(later.find((done) => touches(done, stacks, stacks))));
 	if (!isWhole) checkStaysHidden(context);
+	if (isWhole) endChoice(draft);
 	if (isWhole) for (const seat of state.looks.keys()) draft.set("looks", seat, null);
 	draft.goBack(idsBefore(state, history, target));
 	context.values = { of: target.seq };

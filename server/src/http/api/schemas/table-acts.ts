@@ -1,4 +1,4 @@
-import { type Act, type ActKind, type Acts, actKinds } from "@tuckbox/pieces/table";
+import { type Act, type ActKind, type Acts, actKinds, choiceKinds } from "@tuckbox/pieces/table";
 import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
 import { nullable, oneOf } from "./fields.ts";
 import { Routine } from "./routines.ts";
@@ -13,6 +13,7 @@ const seatId = Type.String({ maxLength: 64, description: "The id of a seat." });
 const mm = Type.Number({ description: "Millimetres from the table's middle." });
 const whole = Type.Integer();
 const name = Type.String({ maxLength: 1000 });
+const choice = Type.Integer({ description: "The `id` of the choice." });
 const colour = Type.String({ maxLength: 64, examples: ["#aa3300"] });
 const face = Type.Optional(oneOf(["up", "down"] as const));
 const spot = { x: mm, y: mm };
@@ -130,6 +131,21 @@ const fields = {
 	endTimer: {
 		since: Type.Integer({ description: "The `runningSince` of the timer whose time is up." }),
 	},
+	ask: {
+		question: Type.String({ maxLength: 1000 }),
+		of: oneOf(choiceKinds),
+		options: Type.Optional(Type.Array(name, { description: "Only for a choice of options." })),
+		seats: Type.Array(seatId, { description: "The seats that choose." }),
+	},
+	choose: {
+		choice,
+		cards: Type.Optional(
+			Type.Array(itemId, { description: "Cards of the seat's own hand; none chooses no card." }),
+		),
+		value: Type.Optional(Type.Integer({ description: "A number, or the place of an option, from 0." })),
+	},
+	reveal: { choice },
+	withdraw: { choice },
 	addStandIn: { name, colour },
 	removeStandIn: { seat: seatId },
 	putSpot: {

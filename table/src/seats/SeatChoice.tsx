@@ -1,21 +1,22 @@
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Check } from "@tuckbox/web/ui/Field.tsx";
+import styles from "../dialogs/Dialogs.module.css";
 import { type SeatAtTable, useMe } from "../session/session.ts";
-import styles from "./Dialogs.module.css";
 
 type Props = {
 	seats: readonly SeatAtTable[];
 	/** Ids of seats. */
 	chosen: readonly string[];
 	onChoose(chosen: readonly string[]): void;
+	legend?: string;
 };
 
 /** A choice of any number of seats. */
-export function SeatChoice({ seats, chosen, onChoose }: Props) {
+export function SeatChoice({ seats, chosen, onChoose, legend = t("play.toWhom") }: Props) {
 	const { seat: me } = useMe();
 	return (
 		<fieldset className={styles.choice}>
-			<legend>{t("play.toWhom")}</legend>
+			<legend>{legend}</legend>
 			{seats.map(({ id, name }) => (
 				<Check
 					key={id}
