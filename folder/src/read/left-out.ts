@@ -104,9 +104,10 @@ export function nothingToRead(
 	if (paper !== undefined) return remark("ONLY_PAPER", { folder, files: String(paper.params.files) });
 	const locked = warnings.find(({ code }) => code === "PDF_LEFT_OUT");
 	if (locked !== undefined) return locked;
-	const types = typesText(names.filter(isUnread));
+	const ofGame = names.filter((name) => typeOf(name) !== undefined);
+	const types = typesText(ofGame);
 	if (types === "") return remark("NO_PICTURES", { folder });
-	const isAllForCommand = names.every((name) => !isUnread(name) || isForCommand(name));
+	const isAllForCommand = ofGame.every(isForCommand);
 	return remark(isAllForCommand ? "ONLY_FOR_COMMAND" : "ONLY_UNREAD", { folder, types });
 }
 
