@@ -54,11 +54,14 @@ function namesIn(shape: Shape): string[] {
 
 type Operation = { responses: Record<string, { content?: Record<string, { schema?: Schema }> }> };
 
+/** Calls of a game that only the service's own pages make. */
+const isOfPages = /\/(playtests|invites|offer|seat|members\/\{userId\})(\/|$)/;
+
 /** The responses of the calls that the client makes, and the schemas in them. */
 function answerShapes(api: OpenAPI3): { answers: Record<string, Shape>; schemas: Record<string, Shape> } {
 	const answers: Record<string, Shape> = {};
 	for (const [path, methods] of Object.entries(api.paths ?? {})) {
-		if (!/^\/api\/v1\/(games|whoami)/.test(path)) continue;
+		if (!/^\/api\/v1\/(games|whoami)/.test(path) || isOfPages.test(path)) continue;
 		for (const [method, operation] of Object.entries(methods)) {
 			const { responses } = operation as Operation;
 			const status = Object.keys(responses).find((one) => Number(one) < 300) ?? "";

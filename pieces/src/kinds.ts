@@ -40,8 +40,6 @@ type KindRow<K extends string> = {
 	folderNames: readonly string[];
 	/** Sections of a tuckbox.yaml that list such pieces; `tuckbox init` writes the first. */
 	sections: readonly string[];
-	/** Names of a folder with such pieces, in the singular or with a plural that is not the singular and an s. */
-	folders: readonly string[];
 	/** Whether a row of a table (CSV, TSV) may be such a piece. */
 	isInTables: boolean;
 	/** The kinds it may belong to, nearest first. */
@@ -86,7 +84,6 @@ const rows = {
 		aliases: ["stack"],
 		folderNames: [],
 		sections: ["decks"],
-		folders: ["deck", "card", "stack"],
 		isInTables: false,
 		parents: [],
 		sides: "frontAndBack",
@@ -105,7 +102,6 @@ const rows = {
 		aliases: [],
 		folderNames: [],
 		sections: ["bundles"],
-		folders: [],
 		isInTables: false,
 		parents: [],
 		sides: "frontAndBack",
@@ -124,7 +120,6 @@ const rows = {
 		aliases: ["card"],
 		folderNames: [],
 		sections: ["tiles", "cards"],
-		folders: ["tile", "bundle"],
 		isInTables: true,
 		parents: ["deck", "bundle"],
 		sides: "frontAndBack",
@@ -143,10 +138,6 @@ const rows = {
 		aliases: [],
 		folderNames: [],
 		sections: ["boards"],
-		folders: [
-			...["board", "tabuleiro", "tablero", "plateau", "plateaux", "plansza", "plansze", "tabellone"],
-			...["tabelloni", "spielbrett", "spielbretter", "spielplan", "spielpläne", "speelbord", "棋盘", "棋盤"],
-		],
 		isInTables: true,
 		parents: [],
 		sides: "frontAndBack",
@@ -165,7 +156,6 @@ const rows = {
 		aliases: [],
 		folderNames: [],
 		sections: ["dice"],
-		folders: ["die", "dice", "würfel", "wuerfel", "dado", "dadi", "dobbelstenen", "kostki"],
 		isInTables: false,
 		parents: [],
 		sides: "none",
@@ -184,7 +174,6 @@ const rows = {
 		aliases: [],
 		folderNames: [],
 		sections: [],
-		folders: [],
 		isInTables: false,
 		parents: ["die"],
 		sides: "faces",
@@ -203,10 +192,6 @@ const rows = {
 		aliases: [],
 		folderNames: ["token"],
 		sections: ["tokens"],
-		folders: [
-			...["token", "spielstein", "spielsteine", "jeton", "ficha", "gettoni", "segnalini", "pedine"],
-			...["żetony", "zetony", "fiches"],
-		],
 		isInTables: true,
 		parents: [],
 		sides: "frontAndBack",
@@ -225,7 +210,6 @@ const rows = {
 		aliases: [],
 		folderNames: ["model"],
 		sections: ["models"],
-		folders: ["model"],
 		isInTables: true,
 		parents: [],
 		sides: "frontAndBack",
@@ -244,7 +228,6 @@ const rows = {
 		aliases: [],
 		folderNames: [],
 		sections: ["counters"],
-		folders: ["counter"],
 		isInTables: true,
 		parents: [],
 		sides: "frontAndBack",
@@ -263,7 +246,6 @@ const rows = {
 		aliases: [],
 		folderNames: [],
 		sections: ["containers"],
-		folders: ["container"],
 		isInTables: true,
 		parents: [],
 		sides: "frontAndBack",
@@ -282,7 +264,6 @@ const rows = {
 		aliases: [],
 		folderNames: [],
 		sections: ["books"],
-		folders: ["book", "rulebook", "manual", "ルールブック"],
 		isInTables: false,
 		parents: [],
 		sides: "pages",

@@ -1,8 +1,27 @@
-import { backWords, baseOf, cardWords, frontWords, type Kind, kinds, kindTable } from "@tuckbox/pieces";
+import { backWords, baseOf, cardWords, frontWords, type Kind } from "@tuckbox/pieces";
+
+/** Names of a folder with such pieces, in the singular or with a plural that is not the singular and an s. */
+const names: Partial<Record<Kind, readonly string[]>> = {
+	deck: ["deck", "card", "stack"],
+	tile: ["tile", "bundle"],
+	board: [
+		...["board", "tabuleiro", "tablero", "plateau", "plateaux", "plansza", "plansze", "tabellone"],
+		...["tabelloni", "spielbrett", "spielbretter", "spielplan", "spielpläne", "speelbord", "棋盘", "棋盤"],
+	],
+	die: ["die", "dice", "würfel", "wuerfel", "dado", "dadi", "dobbelstenen", "kostki"],
+	tokenSprite: [
+		...["token", "spielstein", "spielsteine", "jeton", "ficha", "gettoni", "segnalini", "pedine"],
+		...["żetony", "zetony", "fiches"],
+	],
+	tokenModel: ["model"],
+	counter: ["counter"],
+	container: ["container"],
+	book: ["book", "rulebook", "manual", "ルールブック"],
+};
 
 /** The kind of the contents of a folder, by its name. A deck's folder holds its cards, a bundle's its tiles. */
 const sections: ReadonlyMap<string, Kind> = new Map(
-	kinds.flatMap((kind) => kindTable[kind].folders.map((name): [string, Kind] => [name, kind])),
+	Object.entries(names).flatMap(([kind, own]) => own.map((name): [string, Kind] => [name, kind as Kind])),
 );
 
 /** Names of folders of tiles outside a folder called tiles. */
