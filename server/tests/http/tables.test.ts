@@ -106,6 +106,36 @@ test("the owner has the host's seat wherever they are signed in, and no one else
 	assert.equal((await person.get(`${path}/view`)).status, 200);
 });
 
+test("an act of another form is refused with each field that is wrong", async () => {
+	const { host } = await httpTable(service, owner);
+	const faults = async (act: Body) => {
+		const { status, body } = await host.act(act);
+		assert.deepEqual([status, body.error?.code], [400, "VALIDATION_ERROR"]);
+		return body.error.details.map(({ field, reason }: Body) => [field, reason]);
+	};
+	assert.deepEqual(await faults({ kind: "fly" }), [["act.kind", "NO_SUCH_KIND"]]);
+	assert.deepEqual(await faults({ kind: 3 }), [["act.kind", "NO_SUCH_KIND"]]);
+	assert.deepEqual(await faults({}), [
+		["act.kind", "REQUIRED"],
+		["act.kind", "NO_SUCH_KIND"],
+	]);
+	const items = [
+		{ id: "itm_a", x: 0, y: 0 },
+		{ id: "itm_b", x: "left" },
+	];
+	assert.deepEqual(await faults({ kind: "lay", items }), [
+		["act.items[1].y", "REQUIRED"],
+		["act.items[1].x", "WRONG_TYPE"],
+	]);
+	const steps = [{ kind: "endTurn" }, { kind: "roll", dice: 6 }, { kind: "jump" }];
+	const routine = { name: "Again", pressedBy: "all", steps };
+	const wrong = await faults({ kind: "putRoutine", routine });
+	assert.deepEqual(
+		[...new Set(wrong.map(([field]: string[]) => field))],
+		["act.routine.steps[1].dice", "act.routine.steps[2].kind", "act.routine.pressedBy"],
+	);
+});
+
 test("a session changes a table only with its token, which reads of the table bring", async () => {
 	const person = await service.person();
 	const game = await person.ok(person.ask("POST", "/api/v1/games", { name: "Own" }));

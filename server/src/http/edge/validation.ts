@@ -3,6 +3,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import type { TSchema } from "typebox";
 import { type Detail, maxDetails } from "../../domain/errors.ts";
 import { findUnkeepable } from "../../domain/plain-json.ts";
+import { discriminator } from "./discriminator.ts";
 
 // the schemas are our own, and tested: they need not be validated against the meta-schema at every start
 const options = {
@@ -21,6 +22,7 @@ const options = {
 const quick = new Ajv({ ...options, unicode: false, logger: false });
 const thorough = new Ajv({ ...options, allErrors: true });
 const coercing = new Ajv({ ...options, allErrors: true, coerceTypes: true });
+for (const ajv of [quick, thorough]) ajv.removeKeyword("discriminator").addKeyword(discriminator);
 
 /** A schema's check, compiled on first use: most are not used for a long time, and some never. */
 function compiled(ajv: Ajv, schema: TSchema): () => ValidateFunction {
