@@ -183,7 +183,7 @@ const owners: Record<string, (file: string) => boolean> = {
 	fastify: (file) => file.startsWith("http/") || file === "service.ts", // service.ts: a type
 	"@fastify/cors": (file) => file === "http/edge/app.ts",
 	"p-limit": () => true, // one function, used like Node's own
-	ajv: (file) => file === "http/edge/validation.ts",
+	ajv: (file) => file === "http/edge/validation.ts" || file === "http/edge/discriminator.ts",
 	// others name its types
 	ws: (file) => ["http/edge/sockets.ts", "http/api/table/socket.ts"].includes(file),
 	typebox: (file) => file.startsWith("http/"),
