@@ -101,6 +101,25 @@ test("what a spot is for decides what happened (E2)", () => {
 	);
 });
 
+test("in a spot as well, a stack that is turned over reveals its top, and one that lies open was seen (E1, E2)", () => {
+	const { table, deck, events, spot } = recordedTable();
+	spot("deck", 0);
+	table.do("ann", { kind: "lay", items: [{ id: deck(), x: 0, y: 400 }] });
+	assert.deepEqual(events(), []);
+	table.do("ann", { kind: "flip", ids: [deck()] });
+	assert.deepEqual(events(), ["revealed"], "only its top");
+	const top = () => table.state.orders.get(table.stackKey("light"))?.[0];
+	const open = top();
+	const unseen = factsAtEnd(table.state, () => false).flatMap(({ event, copy }) =>
+		event === "neverSeen" ? copy : [],
+	);
+	assert.ok(unseen.length > 0 && open !== undefined && !unseen.includes(open));
+	table.do("ann", { kind: "draw", from: deck(), count: 1, to: "hand" });
+	assert.deepEqual(events(), ["drawn"], "and nothing for the card below it");
+	table.do("ann", { kind: "shuffle", id: deck() });
+	assert.deepEqual(events(), []);
+});
+
 test("cards that lie in a stack have facts of their own only when they move (E2)", () => {
 	const { table, deck, draw, events, order } = recordedTable();
 	table.do("ann", { kind: "shuffle", id: deck() });
@@ -153,6 +172,10 @@ test("dice, counters, looks and shown cards (E1)", () => {
 	const [card = ""] = draw(1, "ben");
 	table.do("ben", { kind: "show", ids: [card], to: "all" });
 	assert.deepEqual(events(), ["revealed"]);
+	table.do("ben", { kind: "show", ids: [card], to: ["ann"] });
+	assert.deepEqual(events(), [], "Ann has seen it");
+	table.do("ben", { kind: "show", ids: [card], to: ["host"] });
+	assert.deepEqual(events(), ["revealed"], "as many seats, but another one");
 	table.do("ben", { kind: "arrange", ids: table.hand("ben") });
 	assert.deepEqual(facts(), []);
 });

@@ -99,19 +99,32 @@ function isOpen(state: TableState, key: Key): boolean {
 	return (place?.in === "felt" || place?.in === "holder") && knows(state, "", key);
 }
 
+/**
+ * Whether a copy has come to lie open, itself or at the top of the stack that it is in: not only because what lay on it was
+ * taken away, or because its stack was mixed.
+ */
+function cameOpen({ before, after, key }: Change): boolean {
+	if (isOpen(before, key) || !isOpen(after, key)) return false;
+	const [was, is] = [before.items.get(key), after.items.get(key)];
+	const stays = was?.place.in === "holder" && is?.place.in === "holder" && was.place.of === is.place.of;
+	if (!stays || was.face !== is.face) return true;
+	return was.place.in === "holder" && before.orders.get(was.place.of)?.[0] === key;
+}
+
 const isStored = ({ in: where }: Zone) => where === "deck" || where === "bag" || where === "box";
 
 /** The event of a copy that came from one zone to another. */
 function moved(change: Change, kind: Part["kind"], [from, to]: readonly [Zone, Zone]): Event | undefined {
 	const { before, after, key } = change;
-	if (isStored(from) && isStored(to)) return undefined;
-	const wasHidden = (from.in === "play" && !isOpen(before, key)) || from.in === "deck" || from.in === "bag";
+	const isFromBox = from.in === "box";
+	if (isStored(from) && isStored(to)) return !isFromBox && cameOpen(change) ? "revealed" : undefined;
+	const wasStored = from.in === "deck" || from.in === "bag";
 	switch (to.in) {
 		case "hand":
 			if (kind === "deal") return "dealt";
-			return wasHidden ? "drawn" : "toHand";
+			return wasStored || (from.in === "play" && !isOpen(before, key)) ? "drawn" : "toHand";
 		case "discard":
-			return from.in === "box" ? undefined : "discarded";
+			return isFromBox ? undefined : "discarded";
 		case "bag":
 			return "shuffledIn";
 		case "deck":
@@ -119,24 +132,25 @@ function moved(change: Change, kind: Part["kind"], [from, to]: readonly [Zone, Z
 			return "returned";
 		case "play":
 			if (from.in === "hand") return "played";
-			if (!wasHidden) return undefined;
-			if (isOpen(after, key)) return "revealed";
+			if (isFromBox) return undefined;
+			if (wasStored ? isOpen(after, key) : cameOpen(change)) return "revealed";
 			// the cards below the top of a stack that was turned over lie there as before
-			return after.items.get(key)?.place.in === "felt" ? "dealt" : undefined;
+			return wasStored && after.items.get(key)?.place.in === "felt" ? "dealt" : undefined;
 	}
 }
 
-/** The event of a copy on the felt or in a hand that stayed in its zone. */
+/** The event of a copy that stayed in its zone. */
 function turnedOver(
-	{ before, after, key }: Change,
+	change: Change,
 	kind: Part["kind"],
+	where: Zone["in"],
 ): Pick<Fact, "event" | "value"> | undefined {
+	const { before, after, key } = change;
 	const [was, is] = [before.items.get(key), after.items.get(key)];
 	if (was === undefined || is === undefined) return undefined;
-	if (kind === "show")
-		return is.shownTo.length > was.shownTo.length ? { event: "revealed", value: null } : undefined;
+	const isShown = kind === "show" && is.shownTo.some((seat) => !was.shownTo.includes(seat));
+	if (isShown || (where !== "box" && cameOpen(change))) return { event: "revealed", value: null };
 	if (was.place.in !== "felt" || is.place.in !== "felt") return undefined;
-	if (!isOpen(before, key) && isOpen(after, key)) return { event: "revealed", value: null };
 	if (was.face === "up" && is.face === "down") return { event: "turned", value: null };
 	return was.turn === is.turn ? undefined : { event: "turned", value: is.turn };
 }
@@ -194,7 +208,7 @@ function factsOfPart(
 		const zones = [zoneOf(before, was), zoneOf(after, is)] as const;
 		const [from, to] = zones;
 		if (from.in === to.in && from.place === to.place) {
-			const done = valued(change, dice.has(key)) ?? turnedOver(change, kind);
+			const done = valued(change, dice.has(key)) ?? turnedOver(change, kind, to.in);
 			if (done !== undefined) add(key, done.event, actor, done.value);
 			continue;
 		}
@@ -257,7 +271,7 @@ export function factsAtEnd(state: TableState, isKnown: (copy: Key) => boolean): 
 		const { in: where, place } = zoneOf(state, item);
 		const base = { copy, piece: item.piece, value: null };
 		if (where === "hand") facts.push({ ...base, event: "heldAtEnd", place });
-		else if ((where === "deck" || where === "bag") && !isKnown(copy))
+		else if ((where === "deck" || where === "bag") && !isKnown(copy) && !isOpen(state, copy))
 			facts.push({ ...base, event: "neverSeen", place: null });
 	}
 	return facts;

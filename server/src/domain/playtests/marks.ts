@@ -56,10 +56,11 @@ export function marksOf(before: TableState, after: TableState, decision: Decisio
 	const version = versionAfter(decision.patch);
 	if (version !== undefined && version !== tableFacts(before).version)
 		marks.push({ kind: "version", value: version, place: null });
-	if (decision.patch.turns !== undefined && back?.kind !== "return") {
-		const [was, is] = [turnMark(before), turnMark(after)];
-		if (!isSameTurn(was, is)) marks.push(is);
-	}
+	if (back?.kind === "return") return marks;
+	const [was, is] = [turnMark(before), turnMark(after)];
+	// what is taken back takes its turns along: the turn may be another one then, although the table has the same as before
+	const isBack = back?.kind === "rewind" || (back !== undefined && decision.patch.turns !== undefined);
+	if (isBack || !isSameTurn(was, is)) marks.push(is);
 	return marks;
 }
 

@@ -1,19 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Act, actKinds, hosting, managing, standardApp, toColumns } from "@tuckbox/pieces/table";
+import { type Act, actKinds, standardApp, toColumns } from "@tuckbox/pieces/table";
 import fc from "fast-check";
 import { isCovered, mayKnow } from "../../../../tests/support/may-know.ts";
-import {
-	cardRecords,
-	deckRecord,
-	PlayedTable,
-	record,
-	seededChance,
-} from "../../../../tests/support/played-table.ts";
-import { type Draw, someAct } from "../../../../tests/support/random-acts.ts";
+import { PlayedTable, seededChance } from "../../../../tests/support/played-table.ts";
+import type { Draw } from "../../../../tests/support/random-acts.ts";
+import { anyAct, game, RandomTable, watchers } from "../../../../tests/support/random-table.ts";
 import { checkCounts, checkWhole } from "../../../../tests/support/whole-table.ts";
 import { logSentence } from "../log.ts";
-import { type PublishedRecord, piecesFromRecords } from "../piece.ts";
+import { piecesFromRecords } from "../piece.ts";
 import { applyPatch, fromStored, revertPatch, sections, type TableState, toStored } from "../state.ts";
 import { frameFor, viewFor } from "../view.ts";
 import { judge } from "./judge.ts";
@@ -22,52 +17,6 @@ import { judge } from "./judge.ts";
 // and nothing that a seat has received may reveal what it must not know.
 
 const games = Number(process.env.PLAY_GAMES ?? 20);
-const seats = ["host", "p1", "p2", "p3", "p4", "p5", "p6", "p7"];
-const watchers = ["spectator", "observer"];
-
-const game: readonly PublishedRecord[] = [
-	record({ kind: "board", externalKey: "map", widthMm: 400, heightMm: 300 }),
-	deckRecord("light"),
-	...cardRecords("light", 12),
-	deckRecord("twin", "light"),
-	...cardRecords("twin", 4),
-	deckRecord("dark"),
-	...cardRecords("dark", 6, { count: 2 }),
-	...cardRecords("none", 3),
-	...Array.from({ length: 4 }, (_, i) =>
-		record({ kind: "tokenSprite", externalKey: `t${i}`, widthMm: 25, heightMm: 25 }),
-	),
-	record({ kind: "die", externalKey: "d", sides: 8 }),
-	record({ kind: "counter", externalKey: "c", count: 7 }),
-	record({ kind: "container", externalKey: "bag" }),
-	record({ kind: "bundle", externalKey: "kit" }),
-	record({ kind: "tile", externalKey: "inKit", parentExternalKey: "secret-kit" }),
-	record({
-		kind: "book",
-		externalKey: "rules",
-		payload: { imageFaces: ["page-1", "page-2", "page-3"].map((sideKey) => ({ sideKey })) },
-	}),
-];
-
-/** A random act that a seat could choose from its view. */
-const anyAct = (table: PlayedTable, seat: string, kind: Act["kind"], draw: Draw) =>
-	someAct(
-		kind,
-		{ seat, view: table.views.get(seat) ?? {}, seats: [...table.state.seats.keys()], seq: table.state.seq },
-		draw,
-	);
-
-/** The game after a random push: removed or restored pieces, other counts, another deck, other pages. */
-function someVersion(draw: Draw): PublishedRecord[] {
-	return game
-		.filter(() => draw(9) !== 0)
-		.map((one) => {
-			const count = draw(4) === 0 && one.kind !== "bundle" ? 1 + draw(4) : one.count;
-			const isMoved = one.kind === "tile" && draw(9) === 0;
-			return { ...one, count, ...(isMoved ? { parentExternalKey: "secret-dark" } : {}) };
-		});
-}
-
 type Names = { all: Set<string>; known: Set<string> };
 /** By state and seat, because each is needed several times. */
 const names = new WeakMap<TableState, Map<string, Names>>();
@@ -178,51 +127,25 @@ type Reached = Record<string, number>;
 function playAtRandom(seed: number, acts: number, reached: Reached): void {
 	let sent: { viewer: string; text: string }[] = [];
 	const onFrame = (viewer: string, frame: object) => sent.push({ viewer, text: JSON.stringify(frame) });
-	const table = new PlayedTable(game, { seed, onFrame });
-	for (const seat of seats) table.join(seat, seat === "host" ? "host" : "player");
-	for (const seat of watchers) table.join(seat, seat as "spectator" | "observer");
-	const draw = (n: number) => table.chance.below(n);
-	const someone = () => [...table.state.seats.keys()][draw(table.state.seats.size)] as string;
+	const play = new RandomTable({ seed, onFrame });
+	const { table } = play;
 	const retired = new Set<string>();
-	let guests = 0;
-	/** The seat that has undone something in the act before, if it was one. */
-	let undoer: string | undefined;
 	for (let i = 0; i < acts; i++) {
 		const before = table.state;
-		table.now += draw(2000);
 		sent = [];
-		const standIns = [...before.seats].flatMap(([id, { isStandIn }]) => (isStandIn ? id : []));
-		if (draw(40) === 0) table.update(someVersion(draw), i + 2);
-		else if (standIns.length > 0 && draw(25) === 0) {
-			table.join(`guest${++guests}`, "player", standIns[draw(standIns.length)]);
-			reached.replaced = (reached.replaced ?? 0) + 1;
-		} else if (before.seats.has(`guest${guests}`) && draw(25) === 0) table.leave(`guest${guests}`);
+		const step = play.step();
+		if (typeof step === "string") reached[step] = (reached[step] ?? 0) + 1;
 		else {
-			// kinds that reset the table are rarer, so that games last
-			const rare = ["returnTo", "rewind", "tidy", "box", "addStandIn"];
-			let kind = actKinds[draw(actKinds.length)] as Act["kind"];
-			if (rare.includes(kind) && draw(3) !== 0) kind = "draw";
-			const isHost = (managing.has(kind) || hosting.has(kind)) && draw(2) === 0;
-			let seat = isHost ? "host" : someone();
-			// by chance alone, seats hardly ever redo what they have undone, take part in a choice, or end a timer
-			const asked = before.choice.get("table");
-			if (undoer !== undefined && before.seats.has(undoer) && draw(2) === 0) [kind, seat] = ["redo", undoer];
-			else if (asked !== undefined && draw(8) === 0) {
-				const able = [...asked.seats, "host"];
-				[kind, seat] = [draw(2) === 0 ? "choose" : "reveal", able[draw(able.length)] as string];
-			} else if (before.timer.size > 0 && draw(16) === 0)
-				[kind, seat] = [draw(2) === 0 ? "runTimer" : "endTimer", "host"];
-			undoer = kind === "undo" ? seat : undefined;
-			const act = anyAct(table, seat, kind, draw);
-			const decision = table.try(seat, act);
-			if (typeof decision === "string") {
-				reached[`${decision}`] = (reached[decision] ?? 0) + 1;
+			const { seat, act, result } = step;
+			const { kind } = act;
+			const name = typeof result === "string" ? result : kind;
+			reached[name] = (reached[name] ?? 0) + 1;
+			if (typeof result === "string") {
 				assert.equal(table.state, before);
 				continue;
 			}
-			if (blind.includes(kind)) checkBlind(before, seat, act, someone());
+			if (blind.includes(kind)) checkBlind(before, seat, act, play.someone());
 			assert.ok(!watchers.includes(seat) || kind === "profile", `${seat} did ${kind}`);
-			reached[kind] = (reached[kind] ?? 0) + 1;
 		}
 		const viewers = [...table.state.seats.keys()];
 		const logged = table.log.at(-1) ?? assert.fail();
