@@ -19,6 +19,7 @@ const domain = [
 	"domain/table/acts",
 	"domain/table/opening",
 	"domain/playtests",
+	"domain/playtests/report",
 ];
 /** Every query of the service, by what the queried tables are about. */
 const queries = ["accounts", "games", "images", "pieces", "playtests", "service", "table", "versions"].map(
@@ -37,6 +38,7 @@ const useCases = [
 	"table",
 	"table/live",
 	"playtests",
+	"playtests/report",
 	"accounts",
 	"oauth",
 	"lifecycle",
@@ -53,6 +55,7 @@ const arrows: Record<string, readonly string[]> = {
 	"domain/table/acts": ["domain", "domain/access", "domain/table"],
 	"domain/table/opening": ["domain", "domain/table", "domain/table/acts"],
 	"domain/playtests": ["domain", "domain/table", "domain/table/acts"],
+	"domain/playtests/report": ["domain/playtests"],
 	telemetry: domain,
 	files: [],
 	store: domain,
@@ -117,6 +120,7 @@ const arrows: Record<string, readonly string[]> = {
 	table: [...foundations, ...queries],
 	"table/live": [...foundations, ...queries, "table"],
 	playtests: [...foundations, ...queries, "table"],
+	"playtests/report": [...foundations, ...queries, "table", "playtests"],
 	accounts: [...foundations, ...queries],
 	oauth: [...foundations, ...queries, "accounts"],
 	lifecycle: [

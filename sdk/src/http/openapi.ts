@@ -1560,6 +1560,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{gameId}/playtests/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what the playtests say
+         * @description Of the game and of each piece in each of its revisions, in the playtests that have ended, count and are complete.
+         */
+        get: operations["getPlaytestReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{gameId}/components/{componentId}/history": {
         parameters: {
             query?: never;
@@ -5392,7 +5412,7 @@ export interface components {
         };
         Fact: {
             /** @enum {string} */
-            event: "dealt" | "drawn" | "toHand" | "played" | "revealed" | "discarded" | "returned" | "shuffledIn" | "rolled" | "counted" | "turned" | "peeked" | "heldAtEnd" | "neverSeen";
+            event: "dealt" | "drawn" | "toHand" | "played" | "revealed" | "discarded" | "returned" | "shuffledIn" | "rolled" | "counted" | "turned" | "peeked" | "heldAtEnd" | "neverSeen" | "untouched";
             piece: components["schemas"]["FactPiece"];
             /** @description Counts the copies of the piece with facts. */
             copy: number;
@@ -5410,6 +5430,378 @@ export interface components {
         FactList: {
             /** @description In order, without those that were taken back. */
             facts: components["schemas"]["Fact"][];
+        };
+        ReportResults: {
+            win: number;
+            coopWin: number;
+            coopLoss: number;
+            none: number;
+            unknown: number;
+        };
+        ReportShare: {
+            count: number;
+            of: number;
+            /** @description The 95 % Wilson interval of the share. Null if it is of fewer than 20 games. */
+            interval: number[] | null;
+        };
+        /** @description Wins of the places that had the first turn, and of all places in the same games. */
+        ReportFirstPlayer: {
+            wins: components["schemas"]["ReportShare"];
+            allSeats: components["schemas"]["ReportShare"];
+        };
+        /** @description Lengths, turns, rounds and scores are those of games that were played to an end. `together`: wins of the group in cooperative games. */
+        ReportGroup: {
+            games: number;
+            /** @description Games that were played to an end. */
+            finished: number;
+            results: components["schemas"]["ReportResults"];
+            /** @description Lengths in ms. Null without numbers. */
+            lengthMs: {
+                count: number;
+                median: number;
+                lowest: number;
+                highest: number;
+            } | null;
+            /** @description Numbers of turns. Null without numbers. */
+            turns: {
+                count: number;
+                median: number;
+                lowest: number;
+                highest: number;
+            } | null;
+            /** @description Numbers of rounds. Null without numbers. */
+            rounds: {
+                count: number;
+                median: number;
+                lowest: number;
+                highest: number;
+            } | null;
+            /** @description Scores of seats. Null without numbers. */
+            score: {
+                count: number;
+                median: number;
+                lowest: number;
+                highest: number;
+            } | null;
+            /** @description Differences between the highest and the lowest score. Null without numbers. */
+            scoreSpread: {
+                count: number;
+                median: number;
+                lowest: number;
+                highest: number;
+            } | null;
+            firstPlayer: components["schemas"]["ReportFirstPlayer"];
+            together: components["schemas"]["ReportShare"];
+        };
+        /** @description Lengths, turns, rounds and scores are those of games that were played to an end. `together`: wins of the group in cooperative games. */
+        ReportPlayers: {
+            players: number;
+            games: number;
+            /** @description Games that were played to an end. */
+            finished: number;
+            results: components["schemas"]["ReportResults"];
+            /** @description Lengths in ms. Null without numbers. */
+            lengthMs: {
+                count: number;
+                median: number;
+                lowest: number;
+                highest: number;
+            } | null;
+            /** @description Numbers of turns. Null without numbers. */
+            turns: {
+                count: number;
+                median: number;
+                lowest: number;
+                highest: number;
+            } | null;
+            /** @description Numbers of rounds. Null without numbers. */
+            rounds: {
+                count: number;
+                median: number;
+                lowest: number;
+                highest: number;
+            } | null;
+            /** @description Scores of seats. Null without numbers. */
+            score: {
+                count: number;
+                median: number;
+                lowest: number;
+                highest: number;
+            } | null;
+            /** @description Differences between the highest and the lowest score. Null without numbers. */
+            scoreSpread: {
+                count: number;
+                median: number;
+                lowest: number;
+                highest: number;
+            } | null;
+            firstPlayer: components["schemas"]["ReportFirstPlayer"];
+            together: components["schemas"]["ReportShare"];
+        };
+        /** @description Lengths, turns, rounds and scores are those of games that were played to an end. `together`: wins of the group in cooperative games. */
+        ReportVersion: {
+            version: number;
+            games: number;
+            /** @description Games that were played to an end. */
+            finished: number;
+            results: components["schemas"]["ReportResults"];
+            /** @description Lengths in ms. Null without numbers. */
+            lengthMs: {
+                count: number;
+                median: number;
+                lowest: number;
+                highest: number;
+            } | null;
+            /** @description Numbers of turns. Null without numbers. */
+            turns: {
+                count: number;
+                median: number;
+                lowest: number;
+                highest: number;
+            } | null;
+            /** @description Numbers of rounds. Null without numbers. */
+            rounds: {
+                count: number;
+                median: number;
+                lowest: number;
+                highest: number;
+            } | null;
+            /** @description Scores of seats. Null without numbers. */
+            score: {
+                count: number;
+                median: number;
+                lowest: number;
+                highest: number;
+            } | null;
+            /** @description Differences between the highest and the lowest score. Null without numbers. */
+            scoreSpread: {
+                count: number;
+                median: number;
+                lowest: number;
+                highest: number;
+            } | null;
+            firstPlayer: components["schemas"]["ReportFirstPlayer"];
+            together: components["schemas"]["ReportShare"];
+        };
+        ReportSummary: {
+            all: components["schemas"]["ReportGroup"];
+            byPlayers: components["schemas"]["ReportPlayers"][];
+            /** @description By the version that lay on the table at the end. */
+            byVersion: components["schemas"]["ReportVersion"][];
+        };
+        PlaytestScore: {
+            place: number;
+            score: number;
+        };
+        ReportGame: {
+            /** @example plt_01m7y04km3w8r5c1v6nq9xj2td */
+            id: string;
+            /** @enum {string} */
+            source: "table";
+            /** @description Start, in milliseconds since the Unix epoch. */
+            startedAt: number;
+            /** @description From the first turn or fact to the end, in ms. Null if nothing happened. */
+            lengthMs: number | null;
+            turns: number;
+            rounds: number;
+            /** @description The number of seats that took part. */
+            players: number;
+            /** @description The versions that lay on the table, in order. */
+            versions: number[];
+            /** @description The name of the set-up with which the game began. */
+            setUp: string | null;
+            /**
+             * @description Null if no one said.
+             * @enum {string|null}
+             */
+            result: "win" | "coopWin" | "coopLoss" | "none" | null;
+            /** @description Whether it was played to an end. */
+            isFinished: boolean;
+            /** @description The places that won. */
+            winners: number[];
+            /** @description The place that had the first turn, and whether it won. Null if none or several had it. */
+            first: {
+                place: number;
+                hasWon: boolean | null;
+            } | null;
+            scores: components["schemas"]["PlaytestScore"][];
+            /** @description Between the highest and the lowest score. Null for fewer than two. */
+            scoreSpread: number | null;
+        };
+        ReportLeftOut: {
+            /** @example plt_01m7y04km3w8r5c1v6nq9xj2td */
+            id: string;
+            /** @description Start, in milliseconds since the Unix epoch. */
+            startedAt: number;
+            /** @enum {string} */
+            because: "excluded" | "incomplete";
+        };
+        /** @description The same of games that were played to an end. */
+        ReportFinished: {
+            onTable: number;
+            inHand: number;
+            /** @description It was in a hand at the end. */
+            heldAtEnd: number;
+            /** @description No copy of it was seen. */
+            neverSeen: number;
+            /** @description It was in a hand, and never played. */
+            dead: number;
+            /** @description It was in a hand at the end, and never played. */
+            kept: number;
+        };
+        /** @description Numbers of games. */
+        ReportRevisionGames: {
+            /** @description It lay on the table. */
+            onTable: number;
+            /** @description It was drawn, or dealt into a hand. */
+            drawn: number;
+            /** @description It was in a hand, however it came there. */
+            inHand: number;
+            /** @description It was played from a hand. */
+            played: number;
+            finished: components["schemas"]["ReportFinished"];
+        };
+        /** @description How often it happened to a copy. */
+        ReportTimes: {
+            drawn: number;
+            dealt: number;
+            toHand: number;
+            played: number;
+            revealed: number;
+            discarded: number;
+            returned: number;
+        };
+        /** @description How often a copy was in a hand, and how that ended: played, discarded, returned, passed to another hand, held at the end, or other. */
+        ReportInHand: {
+            count: number;
+            played: number;
+            discarded: number;
+            returned: number;
+            passed: number;
+            held: number;
+            other: number;
+        };
+        ReportFirstPlay: {
+            /** @description The turn of the first play in a game. Null without numbers. */
+            turn: {
+                count: number;
+                median: number;
+                lowest: number;
+                highest: number;
+            } | null;
+            /** @description Its round. Null without numbers. */
+            round: {
+                count: number;
+                median: number;
+                lowest: number;
+                highest: number;
+            } | null;
+        };
+        ReportTimeInHand: {
+            /** @description Turns that passed while a copy was in a hand. Null without numbers. */
+            turns: {
+                count: number;
+                median: number;
+                lowest: number;
+                highest: number;
+            } | null;
+            /** @description Rounds. Null without numbers. */
+            rounds: {
+                count: number;
+                median: number;
+                lowest: number;
+                highest: number;
+            } | null;
+        };
+        /** @description Wins of these seats, and of all seats in the same games. */
+        ReportWins: {
+            games: number;
+            seats: components["schemas"]["ReportShare"];
+            allSeats: components["schemas"]["ReportShare"];
+        };
+        /** @description In games with a winner, of seats that had it in hand, and of those that played it. */
+        ReportRevisionWins: {
+            inHand: components["schemas"]["ReportWins"];
+            played: components["schemas"]["ReportWins"];
+        };
+        /** @description In cooperative games, wins of the group when it was in a hand, when it was played, and whenever it lay on the table. */
+        ReportRevisionTogether: {
+            inHand: components["schemas"]["ReportShare"];
+            played: components["schemas"]["ReportShare"];
+            all: components["schemas"]["ReportShare"];
+        };
+        ReportRolled: {
+            value: number;
+            count: number;
+        };
+        ReportRevision: {
+            /** @description Empty if it is unknown. */
+            revision: string;
+            /** @description The name in this revision. */
+            name: string;
+            /** @description The versions that lay on the table, in order. */
+            versions: number[];
+            games: components["schemas"]["ReportRevisionGames"];
+            /** @description The highest number of copies with which it lay on a table. */
+            copies: number;
+            times: components["schemas"]["ReportTimes"];
+            inHand: components["schemas"]["ReportInHand"];
+            firstPlay: components["schemas"]["ReportFirstPlay"];
+            timeInHand: components["schemas"]["ReportTimeInHand"];
+            wins: components["schemas"]["ReportRevisionWins"];
+            together: components["schemas"]["ReportRevisionTogether"];
+            /** @description The numbers that a die showed. */
+            rolled: components["schemas"]["ReportRolled"][];
+            /** @description The last numbers of a counter. Null without numbers. */
+            counted: {
+                count: number;
+                median: number;
+                lowest: number;
+                highest: number;
+            } | null;
+        };
+        ReportPiece: {
+            /** @description Empty for a standard piece of the table. */
+            app: string;
+            /** @enum {string} */
+            kind: "deck" | "bundle" | "tile" | "board" | "die" | "dieFace" | "tokenSprite" | "tokenModel" | "counter" | "container" | "book";
+            /** @description The current key of the piece. */
+            externalKey: string;
+            name: string;
+            /** @description Null if it is no longer in the game. */
+            componentId: string | null;
+            /** @description Latest first. */
+            revisions: components["schemas"]["ReportRevision"][];
+        };
+        ReportPieceName: {
+            /** @description Empty for a standard piece of the table. */
+            app: string;
+            /** @enum {string} */
+            kind: "deck" | "bundle" | "tile" | "board" | "die" | "dieFace" | "tokenSprite" | "tokenModel" | "counter" | "container" | "book";
+            /** @description The current key of the piece. */
+            externalKey: string;
+            name: string;
+        };
+        ReportLook: {
+            /** @enum {string} */
+            reason: "neverDrawn" | "dead" | "alwaysKept";
+            piece: components["schemas"]["ReportPieceName"];
+            revision: string;
+            /** @description Games in which it was so. */
+            count: number;
+            /** @description Games in which it could have been so. */
+            of: number;
+        };
+        PlaytestReport: {
+            summary: components["schemas"]["ReportSummary"];
+            /** @description Those that count, latest first. */
+            games: components["schemas"]["ReportGame"][];
+            /** @description Playtests that have ended and do not count. */
+            leftOut: components["schemas"]["ReportLeftOut"][];
+            /** @description By name. */
+            pieces: components["schemas"]["ReportPiece"][];
+            /** @description At most ten pieces that deserve a look. */
+            toLookAt: components["schemas"]["ReportLook"][];
         };
         Finding: {
             /**
@@ -8746,6 +9138,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FactList"];
+                };
+            };
+        };
+    };
+    getPlaytestReport: {
+        parameters: {
+            query?: {
+                /** @description Only games in which this version or a later one lay on the table. */
+                from?: number;
+                /** @description Only games in which this version or an earlier one lay on the table. */
+                to?: number;
+                /** @description Only games with this number of seats. */
+                players?: number;
+                /** @description Leaves out what the designer drew, played and won. */
+                withoutDesigner?: boolean;
+            };
+            header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaytestReport"];
                 };
             };
         };

@@ -12,6 +12,7 @@ import { fileRoutes } from "./api/files.ts";
 import { gameRoutes } from "./api/games.ts";
 import { memberRoutes } from "./api/members.ts";
 import { healthRoutes } from "./api/operations.ts";
+import { playtestReportRoutes } from "./api/playtest-report.ts";
 import { playtestRoutes } from "./api/playtests.ts";
 import { publishingRoutes } from "./api/publishing.ts";
 import { pushRoutes } from "./api/pushes.ts";
@@ -107,6 +108,7 @@ import { signInRoutes } from "./site/sign-in.ts";
  *     /api/v1/games/:gameId/tables/:tableId/seats/:seatId    DELETE
  *     /api/v1/games/:gameId/tables/:tableId/playtests        POST
  *     /api/v1/games/:gameId/playtests                        GET
+ *     /api/v1/games/:gameId/playtests/report                 GET
  *     /api/v1/games/:gameId/playtests/:playtestId            GET PATCH DELETE
  *     /api/v1/games/:gameId/playtests/:playtestId/end        POST
  *     /api/v1/games/:gameId/playtests/:playtestId/facts      GET
@@ -178,6 +180,7 @@ export function allRoutes(services: Services): Route[] {
 		...seatRoutes(services),
 		...noteRoutes(services),
 		...playtestRoutes(services),
+		...playtestReportRoutes(services),
 		...changeRoutes(services),
 		...checkRoutes(services),
 		...exportRoutes(services),

@@ -278,7 +278,8 @@ test("no call holds the event loop for long, whatever people have stored and wha
 	}
 	const said = { question: marks(500), excludedBecause: marks(500), seats: [{ place: 0, role: marks(100) }] };
 	await many("endPlaytest", { ids: ofFelt, body: said });
-	for (const name of ["listPlaytests", "getPlaytest", "listFacts"]) await many(name, { ids: ofFelt });
+	for (const name of ["listPlaytests", "getPlaytest", "listFacts", "getPlaytestReport"])
+		await many(name, { ids: ofFelt });
 	await many("changePlaytest", { ids: ofFelt, body: said });
 	await many("deletePlaytest", { ids: ofFelt });
 	const pinned = { at: { x: 0, y: 0 }, text: marks(2000) };

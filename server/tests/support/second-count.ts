@@ -176,7 +176,8 @@ export function countedAgain(
 		facts.push({
 			copy,
 			event: event.split(" ")[0] as string,
-			place: place === undefined ? actor : place,
+			// what is dealt onto the felt concerns no seat
+			place: place === undefined ? (event === "dealt" ? null : actor) : place,
 			value,
 		});
 	}
@@ -210,9 +211,9 @@ export function countedAtEnd(state: TableState, touched: ReadonlySet<Key>): Coun
 		const where = seen.where(copy);
 		const hand = placeIn(where);
 		if (hand !== undefined) return [{ copy, event: "heldAtEnd", place: hand, value: null }];
-		const isStored = where === "deck" || where === "container";
-		const isUnseen = isStored && !touched.has(copy) && !seen.isOpen(copy);
-		return isUnseen ? [{ copy, event: "neverSeen", place: null, value: null }] : [];
+		if (where === "box" || touched.has(copy)) return [];
+		const isUnseen = (where === "deck" || where === "container") && !seen.isOpen(copy);
+		return [{ copy, event: isUnseen ? "neverSeen" : "untouched", place: null, value: null }];
 	});
 }
 

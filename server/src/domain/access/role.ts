@@ -38,7 +38,7 @@ const operations: Record<Role, readonly string[]> = {
 		],
 		...["listNotes", "exportNotes", "changeNote", "deleteNote", "deleteNotesBy"],
 		...["startPlaytest", "endPlaytest", "listPlaytests", "getPlaytest", "changePlaytest", "deletePlaytest"],
-		"listFacts",
+		...["listFacts", "getPlaytestReport"],
 	],
 	owner: ["deleteGame", "inviteMember", "revokeGameInvite", "changeMember", "removeMember", "offerGame"],
 };

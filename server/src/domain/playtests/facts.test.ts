@@ -198,8 +198,9 @@ test("only what seats do leaves facts (E4)", () => {
 });
 
 test("at the end, hands are held, and only what no one touched was never seen (E1)", () => {
-	const { table, draw } = recordedTable();
+	const { table, draw, lay, id } = recordedTable();
 	draw(2);
+	lay(id("die", "d"), 400);
 	const untouched = table.keyOf(nameOf("tile", "light5"));
 	const facts = factsAtEnd(table.state, (copy) => copy === untouched);
 	const of = (event: string) =>
@@ -208,6 +209,8 @@ test("at the end, hands are held, and only what no one touched was never seen (E
 	assert.equal(of("neverSeen").includes("secret-light5"), false);
 	assert.ok(of("neverSeen").includes("secret-light6"));
 	assert.ok(!of("neverSeen").includes("secret-d"), "what lies open was seen");
+	assert.ok(of("untouched").includes("secret-d"));
+	assert.equal(of("untouched").includes("secret-light6"), false);
 });
 
 test("each step of a routine leaves its own facts (E1)", () => {

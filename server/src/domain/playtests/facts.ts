@@ -23,6 +23,7 @@ export const events = [
 	"peeked",
 	"heldAtEnd",
 	"neverSeen",
+	"untouched",
 ] as const;
 export type Event = (typeof events)[number];
 
@@ -215,7 +216,9 @@ function factsOfPart(
 		const event = moved(change, kind, zones);
 		if (event === undefined) continue;
 		const owner = to.in === "hand" ? to : from;
-		add(key, event, owner.in === "hand" ? owner.place : actor);
+		// what is dealt onto the felt concerns no seat
+		const nearest = event === "dealt" ? null : actor;
+		add(key, event, owner.in === "hand" ? owner.place : nearest);
 	}
 	const looked = patch.looks?.[seat];
 	const seen = new Set(looked?.[0]?.keys);
@@ -261,7 +264,7 @@ export function factsOf(
 }
 
 /**
- * The facts of the end of a game: the copies in hands, and those in decks to which nothing had happened.
+ * The facts of the end of a game: the copies in hands, and those in decks and on the felt to which nothing had happened.
  * @param isKnown whether a copy has a fact
  */
 export function factsAtEnd(state: TableState, isKnown: (copy: Key) => boolean): Fact[] {
@@ -271,8 +274,10 @@ export function factsAtEnd(state: TableState, isKnown: (copy: Key) => boolean): 
 		const { in: where, place } = zoneOf(state, item);
 		const base = { copy, piece: item.piece, value: null };
 		if (where === "hand") facts.push({ ...base, event: "heldAtEnd", place });
-		else if ((where === "deck" || where === "bag") && !isKnown(copy) && !isOpen(state, copy))
-			facts.push({ ...base, event: "neverSeen", place: null });
+		else if (where !== "box" && !isKnown(copy)) {
+			const isHidden = (where === "deck" || where === "bag") && !isOpen(state, copy);
+			facts.push({ ...base, event: isHidden ? "neverSeen" : "untouched", place: null });
+		}
 	}
 	return facts;
 }

@@ -109,7 +109,7 @@ test("a second count of random play finds the same facts, turns and acts that co
 		{ numRuns: games },
 	);
 	const wanted =
-		"dealt drawn toHand played revealed discarded returned shuffledIn rolled counted turned peeked heldAtEnd neverSeen undo redo rewind returnTo update copy run endTurn";
+		"dealt drawn toHand played revealed discarded returned shuffledIn rolled counted turned peeked heldAtEnd neverSeen untouched undo redo rewind returnTo update copy run endTurn";
 	const missing = () => wanted.split(" ").filter((name) => reached[name] === undefined);
 	for (let seed = 1; missing().length > 0 && seed <= 60; seed++) playAndCount(seed, 200, reached);
 	assert.deepEqual(missing(), [], "each has happened");
