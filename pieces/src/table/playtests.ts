@@ -2,6 +2,28 @@
 export const playtestResults = ["win", "coopWin", "coopLoss", "none"] as const;
 export type PlaytestResult = (typeof playtestResults)[number];
 
+/** Kinds of questions: a number from 1 to 5, a text, or pieces to point at. */
+export const questionKinds = ["scale", "text", "piece"] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+
+/** Questions that reports understand, each with the kind that it has. A form has each of them at most once. */
+export const questionRoles = { again: "scale", unclear: "text", best: "piece", worst: "piece" } as const;
+export type QuestionRole = keyof typeof questionRoles;
+
+/** A question of the form that players answer after a playtest. */
+export type Question = {
+	kind: QuestionKind;
+	/** Null for a question that only people understand. */
+	role: QuestionRole | null;
+	/** Empty if each page words it in its language, as it can for a question with a role. */
+	text: string;
+};
+
+/** The form of a game whose designer has written none. */
+export const defaultQuestions: readonly Question[] = Object.entries(questionRoles).map(([role, kind]) => ({
+	...{ kind, role: role as QuestionRole, text: "" },
+}));
+
 export const playtestLimits = {
 	/** Playtests of a game. */
 	maxPlaytests: 5000,
@@ -11,4 +33,13 @@ export const playtestLimits = {
 	maxReasonLength: 500,
 	maxRoleLength: 100,
 	maxScore: 1_000_000,
+	/** Questions of a form, and characters of each. */
+	maxQuestions: 5,
+	maxFormTextLength: 200,
+	/** Characters of an answer. */
+	maxAnswerLength: 1000,
+	/** Pieces that one answer names. */
+	maxPiecesOfAnswer: 3,
+	/** The highest number of a scale, which begins with 1. */
+	scale: 5,
 } as const;

@@ -1458,6 +1458,30 @@ export interface paths {
         patch: operations["changeTableNote"];
         trace?: never;
     };
+    "/api/v1/games/{gameId}/playtests/form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the form that players answer
+         * @description After a playtest, on the screen of each seat.
+         */
+        get: operations["getPlaytestForm"];
+        /**
+         * Write the form that players answer
+         * @description Playtests that have ended keep the questions that they had.
+         */
+        put: operations["writePlaytestForm"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{gameId}/tables/{tableId}/playtests": {
         parameters: {
             query?: never;
@@ -1573,6 +1597,66 @@ export interface paths {
          */
         get: operations["getPlaytestReport"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{tableId}/playtests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the playtests of a seat
+         * @description The playtests at the table in which the seat takes or took part, with their questions and its own answers.
+         */
+        get: operations["listSeatPlaytests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{tableId}/playtests/{playtestId}/pieces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the pieces that a seat can name
+         * @description The pieces that it saw in a playtest which has ended, and those that it sees now.
+         */
+        get: operations["listSeenPieces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{tableId}/playtests/{playtestId}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Answer the form of a playtest
+         * @description After its end, as long as the seat exists. The answers replace earlier ones; an empty list takes them back. Those who may host the tables of the game read them.
+         */
+        put: operations["answerPlaytest"];
         post?: never;
         delete?: never;
         options?: never;
@@ -5246,6 +5330,49 @@ export interface components {
             /** @description A random text that the client chooses. A note that is sent again with the same key, because the response was lost, is not pinned twice: it keeps its place and gets the text that was sent last. */
             key?: string;
         };
+        PlaytestQuestion: {
+            /**
+             * @description How it is answered: with a number from 1 to 5, with a text, or by pointing at pieces.
+             * @enum {string}
+             */
+            kind: "scale" | "text" | "piece";
+            /**
+             * @description What it asks, for reports: `again` (scale), `unclear` (text), `best` (piece), `worst` (piece). Null for any other question.
+             * @enum {string|null}
+             */
+            role: "again" | "unclear" | "best" | "worst" | null;
+            /**
+             * @description The question. Empty if each page words it in its language, as it can for one with a role.
+             * @example Was the market worth a visit?
+             */
+            text: string;
+        };
+        PlaytestForm: {
+            questions: components["schemas"]["PlaytestQuestion"][];
+            /** @description Whether no one has written a form for the game. */
+            isDefault: boolean;
+        };
+        PlaytestQuestionInput: {
+            /**
+             * @description How it is answered: with a number from 1 to 5, with a text, or by pointing at pieces.
+             * @enum {string}
+             */
+            kind: "scale" | "text" | "piece";
+            /**
+             * @description What it asks, for reports: `again` (scale), `unclear` (text), `best` (piece), `worst` (piece). Null for any other question.
+             * @enum {string|null}
+             */
+            role?: "again" | "unclear" | "best" | "worst" | null;
+            /**
+             * @description The question. Empty if each page words it in its language, as it can for one with a role.
+             * @example Was the market worth a visit?
+             */
+            text?: string;
+        };
+        PlaytestFormInput: {
+            /** @description Empty to ask nothing, and null for the default. */
+            questions: components["schemas"]["PlaytestQuestionInput"][] | null;
+        };
         PlaytestStart: {
             /**
              * @description What the playtest should answer.
@@ -5291,6 +5418,35 @@ export interface components {
             /** @description End, in milliseconds since the Unix epoch. Null if it is still going on. */
             endedAt: number | null;
         };
+        AnswerPiece: {
+            /**
+             * @description The piece in the revision that the seat saw.
+             * @example Zk3vX9-aQ2mB7nLt
+             */
+            id: string;
+            /** @description Empty for a standard piece of the table. */
+            app: string;
+            /** @enum {string} */
+            kind: "deck" | "bundle" | "tile" | "board" | "die" | "dieFace" | "tokenSprite" | "tokenModel" | "counter" | "container" | "book";
+            /** @description The current key of the piece. */
+            externalKey: string;
+            name: string;
+            /** @description The same for all versions in which the piece was the same to those who play. Empty if it is unknown. */
+            revision: string;
+        };
+        /** @description The field for the kind of its question is set. */
+        PlaytestAnswer: {
+            /**
+             * @description The number of the question, from 0.
+             * @example 3
+             */
+            question: number;
+            /** @description The place around the table of the seat that answered. */
+            place: number;
+            value: number | null;
+            text: string | null;
+            pieces: components["schemas"]["AnswerPiece"][];
+        };
         Playtest: {
             /** @example plt_01m7y04km3w8r5c1v6nq9xj2td */
             id: string;
@@ -5326,6 +5482,10 @@ export interface components {
             seats: components["schemas"]["PlaytestSeat"][];
             /** @description Without those that were taken back. */
             turns: components["schemas"]["PlaytestTurn"][];
+            /** @description The questions of its form. Empty before its end. */
+            questions: components["schemas"]["PlaytestQuestion"][];
+            /** @description By their questions and places. */
+            answers: components["schemas"]["PlaytestAnswer"][];
         };
         /** @description Fields that are left out stay unchanged. */
         PlaytestSeatInput: {
@@ -5802,6 +5962,67 @@ export interface components {
             pieces: components["schemas"]["ReportPiece"][];
             /** @description At most ten pieces that deserve a look. */
             toLookAt: components["schemas"]["ReportLook"][];
+        };
+        SeatAnswer: {
+            /**
+             * @description The number of the question, from 0.
+             * @example 3
+             */
+            question: number;
+            value: number | null;
+            text: string | null;
+            pieces: string[];
+        };
+        SeatPlaytest: {
+            /** @example plt_01m7y04km3w8r5c1v6nq9xj2td */
+            id: string;
+            /** @description Start, in milliseconds since the Unix epoch. */
+            startedAt: number;
+            /** @description End, in milliseconds since the Unix epoch. Null while it is running. */
+            endedAt: number | null;
+            /** @description The name with which the seat is recorded; null if it was taken out. */
+            name: string | null;
+            /** @description Empty before the end. */
+            questions: components["schemas"]["PlaytestQuestion"][];
+            /** @description Those of this seat. */
+            answers: components["schemas"]["SeatAnswer"][];
+        };
+        SeatPlaytestList: {
+            /** @description The latest ones, latest first. */
+            playtests: components["schemas"]["SeatPlaytest"][];
+        };
+        PlaytestSeenPiece: {
+            /**
+             * @description The piece in the revision that the seat saw.
+             * @example Zk3vX9-aQ2mB7nLt
+             */
+            id: string;
+            /** @description Empty for a standard piece of the table. */
+            app: string;
+            /** @enum {string} */
+            kind: "deck" | "bundle" | "tile" | "board" | "die" | "dieFace" | "tokenSprite" | "tokenModel" | "counter" | "container" | "book";
+            /** @description The current key of the piece. */
+            externalKey: string;
+            name: string;
+            /** @description The same for all versions in which the piece was the same to those who play. Empty if it is unknown. */
+            revision: string;
+            /** @description How the piece looks, in the form of the view. Null if it does not lie on the table in this revision. */
+            shown: Record<string, never> | null;
+        };
+        SeenPieceList: {
+            /** @description Those that the seat saw last first. */
+            pieces: components["schemas"]["PlaytestSeenPiece"][];
+        };
+        /** @description With the field for the kind of its question. */
+        PlaytestAnswerInput: {
+            question: number;
+            value?: number;
+            text?: string;
+            pieces?: string[];
+        };
+        AnswersInput: {
+            /** @description They replace all earlier answers of the seat. */
+            answers: components["schemas"]["PlaytestAnswerInput"][];
         };
         Finding: {
             /**
@@ -8964,6 +9185,55 @@ export interface operations {
             };
         };
     };
+    getPlaytestForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The form. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaytestForm"];
+                };
+            };
+        };
+    };
+    writePlaytestForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 1 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaytestFormInput"];
+            };
+        };
+        responses: {
+            /** @description The form. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaytestForm"];
+                };
+            };
+        };
+    };
     startPlaytest: {
         parameters: {
             query?: never;
@@ -9059,7 +9329,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The playtest, with its turns. */
+            /** @description The playtest, with its turns and answers. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9169,6 +9439,88 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlaytestReport"];
+                };
+            };
+        };
+    };
+    listSeatPlaytests: {
+        parameters: {
+            query?: {
+                /** @description For hosts: the stand-in for which the call is made. */
+                as?: string;
+            };
+            header?: never;
+            path: {
+                tableId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The playtests. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatPlaytestList"];
+                };
+            };
+        };
+    };
+    listSeenPieces: {
+        parameters: {
+            query?: {
+                /** @description For hosts: the stand-in for which the call is made. */
+                as?: string;
+            };
+            header?: never;
+            path: {
+                tableId: string;
+                playtestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pieces. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeenPieceList"];
+                };
+            };
+        };
+    };
+    answerPlaytest: {
+        parameters: {
+            query?: {
+                /** @description For hosts: the stand-in for which the call is made. */
+                as?: string;
+            };
+            header?: never;
+            path: {
+                tableId: string;
+                playtestId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswersInput"];
+            };
+        };
+        responses: {
+            /** @description The playtest, with the answers of the seat. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatPlaytest"];
                 };
             };
         };

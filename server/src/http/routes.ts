@@ -21,6 +21,7 @@ import { sharedPrintRoutes } from "./api/shared-print.ts";
 import { sharedTtsRoutes } from "./api/shared-tts.ts";
 import { shareRoutes } from "./api/shares.ts";
 import { noteRoutes } from "./api/table/notes.ts";
+import { seatPlaytestRoutes } from "./api/table/playtests.ts";
 import { seatRoutes } from "./api/table/seats.ts";
 import { setUpRoutes } from "./api/table/set-ups.ts";
 import { liveTableRoutes } from "./api/table/socket.ts";
@@ -109,6 +110,7 @@ import { signInRoutes } from "./site/sign-in.ts";
  *     /api/v1/games/:gameId/tables/:tableId/playtests        POST
  *     /api/v1/games/:gameId/playtests                        GET
  *     /api/v1/games/:gameId/playtests/report                 GET
+ *     /api/v1/games/:gameId/playtests/form                   GET PUT
  *     /api/v1/games/:gameId/playtests/:playtestId            GET PATCH DELETE
  *     /api/v1/games/:gameId/playtests/:playtestId/end        POST
  *     /api/v1/games/:gameId/playtests/:playtestId/facts      GET
@@ -125,6 +127,9 @@ import { signInRoutes } from "./site/sign-in.ts";
  *     /api/v1/tables/:tableId/acts                           POST
  *     /api/v1/tables/:tableId/notes                          GET POST
  *     /api/v1/tables/:tableId/notes/:noteId                  PATCH DELETE
+ *     /api/v1/tables/:tableId/playtests                      GET
+ *     /api/v1/tables/:tableId/playtests/:playtestId/pieces   GET
+ *     /api/v1/tables/:tableId/playtests/:playtestId/answers  PUT
  *     /api/v1/tables/:tableId/seat                           POST DELETE
  *     /api/v1/tables/:tableId/seat/link                      POST
  *     /api/v1/whoami                                         GET
@@ -181,6 +186,7 @@ export function allRoutes(services: Services): Route[] {
 		...noteRoutes(services),
 		...playtestRoutes(services),
 		...playtestReportRoutes(services),
+		...seatPlaytestRoutes(services),
 		...changeRoutes(services),
 		...checkRoutes(services),
 		...exportRoutes(services),

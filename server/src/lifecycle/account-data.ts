@@ -15,6 +15,7 @@ import { appsOf } from "../oauth/apps.ts";
 import { tokensOf } from "../oauth/tokens.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import { factTexts } from "../playtests/facts.ts";
+import { readForm } from "../playtests/form.ts";
 import { findPlaytestRecord, listPlaytests } from "../playtests/records.ts";
 import { findUser } from "../store/queries/accounts/accounts.ts";
 import { findApps } from "../store/queries/accounts/apps.ts";
@@ -176,7 +177,7 @@ async function* gamePart(deps: Deps, game: Game): AsyncGenerator<string> {
 		yield comma + JSON.stringify(setUp);
 		comma = ",";
 	}
-	yield `],"notes":${JSON.stringify(await listNotes(deps, game))},"playtests":[`;
+	yield `],"notes":${JSON.stringify(await listNotes(deps, game))},"playtestForm":${JSON.stringify(await readForm(deps, game.id))},"playtests":[`;
 	yield* playtestParts(deps, game.id);
 	yield "]}";
 }

@@ -1,6 +1,9 @@
-import type { PlaytestResult } from "@tuckbox/pieces/table";
+import type { Kind } from "@tuckbox/pieces";
+import type { PlaytestResult, Question } from "@tuckbox/pieces/table";
 import { Problem } from "../domain/errors.ts";
+import { joinedAnswers, questionsOf } from "../domain/playtests/form.ts";
 import { type Turn, turnsIn, versionsIn } from "../domain/playtests/marks.ts";
+import { answersOfPlaytest } from "../store/queries/playtests/answers.ts";
 import { type MarkRow, marksOfPlaytests } from "../store/queries/playtests/facts.ts";
 import {
 	findPlaytest,
@@ -9,6 +12,7 @@ import {
 	pageOfPlaytests,
 	seatsOfPlaytests,
 } from "../store/queries/playtests/playtests.ts";
+import { type RecordedPiece, recordedPieces } from "../store/queries/playtests/recorded-pieces.ts";
 import type { Reader } from "../store/store.ts";
 import type { TableDeps } from "../table/acts.ts";
 
@@ -45,7 +49,37 @@ export type PlaytestSummary = {
 	seats: PlaytestSeatRecord[];
 };
 
-export type PlaytestRecord = PlaytestSummary & { turns: Omit<Turn, "act">[] };
+/** A piece in a revision, as answers name it. Its key is the current one. */
+export type RecordedPieceRecord = {
+	id: string;
+	app: string;
+	kind: Kind;
+	externalKey: string;
+	name: string;
+	revision: string;
+};
+
+export function recordedPieceRecord(row: RecordedPiece): RecordedPieceRecord {
+	const { id, app_id: app, kind, external_key: externalKey, name, revision } = row;
+	return { id, app, kind, externalKey, name, revision };
+}
+
+/** An answer of the seat at a place. The field for the kind of its question is set. */
+type AnswerRecord = {
+	/** The number of the question, from 0. */
+	question: number;
+	place: number;
+	value: number | null;
+	text: string | null;
+	pieces: RecordedPieceRecord[];
+};
+
+export type PlaytestRecord = PlaytestSummary & {
+	turns: Omit<Turn, "act">[];
+	/** The questions that its players answer; none before the end. */
+	questions: Question[];
+	answers: AnswerRecord[];
+};
 
 function flagged(value: 0 | 1 | null): boolean | null {
 	return value === null ? null : value === 1;
@@ -96,10 +130,25 @@ export async function listPlaytests(
 export async function existing(reader: Reader, gameId: string, id: string): Promise<Playtest> {
 	const playtest = await findPlaytest(reader, gameId, id);
 	if (playtest !== undefined) return playtest;
-	throw new Problem("PLAYTEST_NOT_FOUND", "There is no such playtest, or it has been deleted.");
+	throw noSuchPlaytest();
 }
 
-/** A playtest with its turns. @throws Problem PLAYTEST_NOT_FOUND */
+export function noSuchPlaytest(): Problem {
+	return new Problem("PLAYTEST_NOT_FOUND", "There is no such playtest, or it has been deleted.");
+}
+
+async function answersIn(reader: Reader, { id, game_id: gameId }: Playtest): Promise<AnswerRecord[]> {
+	const answers = joinedAnswers(await answersOfPlaytest(reader, id));
+	const named = new Set(answers.flatMap(({ pieces }) => pieces));
+	const rows = await recordedPieces(reader, gameId, [...named]);
+	const known = new Map(rows.map((row) => [row.id, recordedPieceRecord(row)]));
+	return answers.map(({ pieces, ...answer }) => ({
+		...answer,
+		pieces: pieces.flatMap((piece) => known.get(piece) ?? []),
+	}));
+}
+
+/** A playtest with its turns and answers. @throws Problem PLAYTEST_NOT_FOUND */
 export async function findPlaytestRecord(
 	{ store }: Deps,
 	gameId: string,
@@ -109,7 +158,9 @@ export async function findPlaytestRecord(
 		const row = await existing(reader, gameId, id);
 		const marks = await marksOfPlaytests(reader, [id]);
 		const turns = turnsIn(marks, row.ended_at).map(({ act: _, ...turn }) => turn);
-		return { ...summary(row, await seatsOfPlaytests(reader, [id]), marks), turns };
+		const answers = await answersIn(reader, row);
+		const seats = await seatsOfPlaytests(reader, [id]);
+		return { ...summary(row, seats, marks), turns, questions: questionsOf(row.form), answers };
 	});
 }
 

@@ -30,6 +30,8 @@ type PlaytestsTable = {
 	result: PlaytestResult | null;
 	/** The reason why it does not count; null if it does. */
 	excluded_because: string | null;
+	/** JSON: the questions that its players answer, as they were at the end; null if they are not asked yet. */
+	form: string | null;
 	/** Bytes that count in the game's record_bytes. */
 	stored_bytes: number;
 };
@@ -49,6 +51,8 @@ type PlaytestSeatsTable = {
 	has_won: 0 | 1 | null;
 	/** The side or character that was played. */
 	role: string | null;
+	/** The act at which the seat came to this place. */
+	since_act: number;
 };
 
 /** Key: playtest_id, act and kind. See domain/playtests/marks.ts. */
@@ -67,6 +71,29 @@ type PlaytestFactsTable = {
 	copy: number;
 	place: number | null;
 	value: number | null;
+	/** The places that saw which piece it was, each as the bit of its number. */
+	seen: number;
+};
+
+/** Key: game_id. The form of a game whose designer has written one. */
+type PlaytestFormsTable = {
+	game_id: string;
+	/** JSON: the questions. */
+	body: string;
+};
+
+/** Key: playtest_id, place, question and number. A part of an answer to a question of a playtest. */
+type PlaytestAnswersTable = {
+	playtest_id: string;
+	/** The place of the seat that answered. */
+	place: number;
+	/** The number of the question in the playtest's form, from 0. */
+	question: number;
+	/** Counts the pieces of the answer, from 0. */
+	number: number;
+	value: number | null;
+	body: string | null;
+	piece_id: string | null;
 };
 
 /** Key: game_id and id. A piece in one of its revisions, as facts name it. */
@@ -91,5 +118,7 @@ export type PlaytestTables = {
 	playtest_seats: PlaytestSeatsTable;
 	playtest_marks: PlaytestMarksTable;
 	playtest_facts: PlaytestFactsTable;
+	playtest_forms: PlaytestFormsTable;
+	playtest_answers: PlaytestAnswersTable;
 	recorded_pieces: RecordedPiecesTable;
 };

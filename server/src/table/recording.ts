@@ -1,4 +1,4 @@
-import { plays, playtestLimits } from "@tuckbox/pieces/table";
+import { defaultQuestions, plays, playtestLimits } from "@tuckbox/pieces/table";
 import { bytesPerPlaytest, bytesPerRow } from "../domain/playtests/bytes.ts";
 import { type Fact, factsAtEnd, factsOf } from "../domain/playtests/facts.ts";
 import {
@@ -11,8 +11,10 @@ import {
 } from "../domain/playtests/marks.ts";
 import { newPieces, piecesInUse, recordedPieceId } from "../domain/playtests/recorded-piece.ts";
 import type { Decision } from "../domain/table/acts/judge.ts";
-import { applyPatch, type TableState } from "../domain/table/state.ts";
+import { knows } from "../domain/table/knowledge.ts";
+import { applyPatch, type Key, type TableState } from "../domain/table/state.ts";
 import { growRecords } from "../store/queries/images/account-bytes.ts";
+import { findForm } from "../store/queries/playtests/answers.ts";
 import {
 	countRows,
 	insertFacts,
@@ -37,12 +39,23 @@ import { loadTable, type TableCache } from "./table-states.ts";
 
 type Recorded = { playtestId: string; act: number; at: number };
 
+/** The places of the seats that may know which piece a copy is, each as the bit of its number. */
+function placesThatKnow(state: TableState, copy: Key): number {
+	const isOpen = knows(state, "", copy);
+	let places = 0;
+	for (const [id, { index, role }] of state.seats)
+		if (plays(role) && (isOpen || knows(state, id, copy))) places |= 1 << index;
+	return places;
+}
+
 function factRows(state: TableState, facts: readonly Fact[], { playtestId, act, at }: Recorded) {
 	return facts.flatMap(({ event, copy, piece: binding, place, value }, number) => {
 		const piece = state.pieces.get(binding);
 		if (piece === undefined) return [];
 		const piece_id = recordedPieceId(piece);
-		return [{ playtest_id: playtestId, act, number, at, event, piece_id, copy: Number(copy), place, value }];
+		const seen = state.items.get(copy)?.piece === binding ? placesThatKnow(state, copy) : 0;
+		const of = { playtest_id: playtestId, act, number, at };
+		return [{ ...of, event, piece_id, copy: Number(copy), place, value, seen }];
 	});
 }
 
@@ -67,14 +80,18 @@ async function recordPieces(
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
 
 /** The places of seats that take part, as they are when a person sits down. */
-function seatRows(state: TableState, playtestId: string, seats: Iterable<string>): PlaytestSeat[] {
+function seatRows(
+	state: TableState,
+	{ playtestId, act }: Pick<Recorded, "playtestId" | "act">,
+	seats: Iterable<string>,
+): PlaytestSeat[] {
 	return [...seats].flatMap((id) => {
 		const seat = state.seats.get(id);
 		if (seat === undefined || !plays(seat.role)) return [];
 		const { index: place, name, role, isStandIn } = seat;
 		const is_designer = role === "host" || isStandIn === true ? (1 as const) : (0 as const);
 		const unknown = { is_new: null, score: null, has_won: null, role: null };
-		return [{ playtest_id: playtestId, place, seat_id: id, name, is_designer, ...unknown }];
+		return [{ playtest_id: playtestId, place, seat_id: id, name, is_designer, ...unknown, since_act: act }];
 	});
 }
 
@@ -86,14 +103,14 @@ export async function startRecording(
 	writer: Writer,
 	game: Pick<Game, "id" | "owner_id">,
 	state: TableState,
-	row: Omit<Playtest, "stored_bytes">,
+	row: Omit<Playtest, "stored_bytes" | "form">,
 ): Promise<void> {
 	const { id, table_id: tableId, started_at: at } = row;
-	await insertPlaytest(writer, { ...row, stored_bytes: bytesPerPlaytest });
+	await insertPlaytest(writer, { ...row, form: null, stored_bytes: bytesPerPlaytest });
 	await growRecords(writer, game, bytesPerPlaytest);
 	const marks = markRows(firstMarks(state), { playtestId: id, act: beginning, at });
 	await insertMarks(writer, marks);
-	await putPlaytestSeats(writer, seatRows(state, id, state.seats.keys()));
+	await putPlaytestSeats(writer, seatRows(state, { playtestId: id, act: beginning }, state.seats.keys()));
 	await recordPieces(writer, game.id, state, piecesInUse(state));
 	await setRunningPlaytest(writer, tableId, id, marks.length);
 }
@@ -140,7 +157,7 @@ export async function recordAct(
 	const pieces = newPieces(after, patch);
 	if (pieces.size > 0) await recordPieces(writer, table.game_id, after, pieces);
 	if (patch.seats !== undefined)
-		await putPlaytestSeats(writer, seatRows(after, playtestId, Object.keys(patch.seats)));
+		await putPlaytestSeats(writer, seatRows(after, by, Object.keys(patch.seats)));
 	await insertMarks(writer, marks);
 	await insertFacts(writer, rows);
 	return total;
@@ -167,12 +184,14 @@ export async function endRecording(
 	if (isWhole) await insertFacts(writer, rows);
 	const recorded = await countRows(writer, playtestId);
 	await setRunningPlaytest(writer, table.id, null);
-	const stored_bytes = bytesPerPlaytest + bytesPerRow * recorded;
+	const form = (await findForm(writer, game.id)) ?? JSON.stringify(defaultQuestions);
+	const more = bytesPerRow * recorded + Buffer.byteLength(form);
+	const stored_bytes = bytesPerPlaytest + more;
 	const is_whole = isWhole ? (1 as const) : (0 as const);
 	await updatePlaytest(writer, playtestId, {
-		...{ table_name: table.name, ended_at: now, ended_by: by, recorded, is_whole, stored_bytes },
+		...{ table_name: table.name, ended_at: now, ended_by: by, recorded, is_whole, form, stored_bytes },
 	});
-	await growRecords(writer, game, bytesPerRow * recorded + (await countNewPieces(writer, game.id)));
+	await growRecords(writer, game, more + (await countNewPieces(writer, game.id)));
 }
 
 /** Ends the running playtest of a locked table, if there is one, because nothing can follow at the table. */

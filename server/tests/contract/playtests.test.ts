@@ -1,85 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { type Act, playtestLimits } from "@tuckbox/pieces/table";
-import type { Problem } from "../../src/domain/errors.ts";
+import { playtestLimits } from "@tuckbox/pieces/table";
 import { deleteGame } from "../../src/games/games.ts";
-import { type FactRecord, factsOfPlaytest } from "../../src/playtests/facts.ts";
-import {
-	changePlaytest,
-	deletePlaytest,
-	endForgottenPlaytests,
-	endPlaytest,
-	startPlaytest,
-} from "../../src/playtests/playtests.ts";
+import type { FactRecord } from "../../src/playtests/facts.ts";
+import { changePlaytest, deletePlaytest, endForgottenPlaytests } from "../../src/playtests/playtests.ts";
 import { endedPlaytest, findPlaytestRecord, listPlaytests } from "../../src/playtests/records.ts";
-import { act, readTable, takeVersion } from "../../src/table/acts.ts";
-import { createTableLink } from "../../src/table/links.ts";
+import { takeVersion } from "../../src/table/acts.ts";
 import { takeSeat } from "../../src/table/seats.ts";
-import { changeTable, deleteTable, openTable } from "../../src/table/tables.ts";
-import { DraftedGame, gameOwner } from "../support/drafted-game.ts";
-import { engines, type Opened } from "../support/stores.ts";
-import { tableDeps } from "../support/table-deps.ts";
-
-const pieces = [
-	{ kind: "container", name: "Bag", externalKey: "bag" },
-	{ kind: "tokenSprite", name: "Coin", externalKey: "coin", count: 5 },
-	{ kind: "die", name: "Die", externalKey: "die", sides: 6 },
-	{ kind: "counter", name: "Rounds", externalKey: "rounds", count: 3 },
-] as const;
-
-const host = { name: "Ada", colour: "#aa3300" };
-const guest = { name: "Ben", colour: "#0033aa" };
-const refused = (code: string) => (error: unknown) => (error as Problem).code === code;
-
-/** A table with a host, a guest and all coins in the bag. */
-async function seated(opened: Opened) {
-	const game = new DraftedGame(opened.store, 0);
-	await game.create();
-	await game.push(0, pieces);
-	await game.publish();
-	let now = 5_000_000;
-	const deps = { ...tableDeps(opened.store), now: () => now };
-	const table = await openTable(deps, gameOwner, game.id, { name: "Friday", host });
-	const link = await createTableLink(deps, gameOwner, table.id, { role: "player", maxSeats: null, name: "" });
-	const seat = await takeSeat(deps, link.secret, guest, "192.0.2.1");
-	assert.ok(!("refused" in seat));
-	let n = 0;
-	const state = async () => (await readTable(deps, table.id)).loaded.state;
-	const idsOf = async (externalKey: string) => {
-		const { items, pieces, ids } = await state();
-		return [...items].flatMap(([key, { piece }]) =>
-			pieces.get(piece ?? "")?.externalKey === externalKey ? (ids.get(key) ?? []) : [],
-		);
-	};
-	const play = async (seatId: string, wanted: Act) => {
-		const done = await act(deps, { tableId: table.id, seatId }, wanted, { client: seatId, n: ++n });
-		assert.ok("seq" in done, JSON.stringify(done));
-		return done.seq;
-	};
-	const [bag = ""] = await idsOf("bag");
-	await play(table.seatId, { kind: "putIn", ids: await idsOf("coin"), into: bag });
-	const ben = seat.seatId;
-	return {
-		...{ game, deps, table, link, ben, play, state, idsOf },
-		hand: async (of: string) => {
-			const { orders, ids } = await state();
-			return (orders.get(of) ?? []).map((key) => ids.get(key) ?? "");
-		},
-		draw: async (by: string, count = 1) =>
-			play(by, { kind: "draw", from: (await idsOf("bag"))[0] ?? "", count, to: "hand" }),
-		start: (question = "") => startPlaytest(deps, game, table.id, { question }),
-		end: (id: string, input: Parameters<typeof endPlaytest>[3] = {}) => endPlaytest(deps, game, id, input),
-		facts: async (id: string) => {
-			const all: FactRecord[] = [];
-			const ended = await endedPlaytest(opened.store.reader, game.id, id);
-			for await (const page of factsOfPlaytest(opened.store, ended)) all.push(...page);
-			return all;
-		},
-		wait: (ms: number) => {
-			now += ms;
-		},
-	};
-}
+import { changeTable, deleteTable } from "../../src/table/tables.ts";
+import { coinGame, refused, seated } from "../support/seated-table.ts";
+import { engines } from "../support/stores.ts";
 
 const brief = (facts: readonly FactRecord[]) =>
 	facts.map(({ event, piece, copy, place, value }) => [event, piece.externalKey, copy, place, value]);
@@ -97,6 +27,7 @@ for (const [engine, open, skip] of engines) {
 				table: { id: table.id, name: "Friday" },
 				...{ question: "Too many coins?", setUp: null, startedAt: 5_000_000, endedAt: null, endedBy: null },
 				...{ versions: [1], result: null, excludedBecause: null, isComplete: null, turns: [] },
+				...{ questions: [], answers: [] },
 				seats: [
 					{ place: 0, name: "Ada", isDesigner: true, isNew: null, score: null, hasWon: null, role: null },
 					{ place: 1, name: "Ben", isDesigner: false, isNew: null, score: null, hasWon: null, role: null },
@@ -263,6 +194,8 @@ for (const [engine, open, skip] of engines) {
 				"playtest_seats",
 				"playtest_marks",
 				"playtest_facts",
+				"playtest_answers",
+				"playtest_forms",
 				"recorded_pieces",
 			] as const)
 				assert.deepEqual(await opened.store.reader.selectFrom(name).selectAll().execute(), []);
@@ -276,7 +209,7 @@ for (const [engine, open, skip] of engines) {
 			const { id } = await start();
 			const count = async () => play(ben, { kind: "count", id: (await idsOf("rounds"))[0] ?? "", by: 1 });
 			await count();
-			const [, , , rounds] = pieces;
+			const [, , , rounds] = coinGame;
 			const push = async (change: object) => {
 				await game.push(0, [{ ...rounds, ...change }]);
 				await game.publish();

@@ -118,6 +118,10 @@ test("the export has every stored column that is not withheld for a reason", asy
 	const { guest, path, game: playedGame } = await httpTable(service, clients[0]);
 	const { id: playtest } = await clients[0].ok(clients[0].post(`${path}/playtests`, {}));
 	await clients[0].ok(clients[0].post(`${playedGame.path}/playtests/${playtest}/end`, {}));
+	const answers = [{ question: 0, value: 4 }];
+	await guest.client.ok(
+		guest.client.call("PUT", `${guest.path}/playtests/${playtest}/answers`, { body: { answers } }),
+	);
 	await joinGame(ann, game, await service.person(), "viewer");
 	await ann.ok(ann.ask("POST", `${game.path}/invites`, { email: "cleo@example.com", role: "viewer" }));
 	await guest.client.ok(guest.client.post(`${guest.path}/notes`, { text: "Too dark", at: { x: 1, y: 2 } }));
@@ -148,6 +152,8 @@ test("the export has every stored column that is not withheld for a reason", asy
 		playtests: played.playtests[0],
 		playtest_seats: played.playtests[0].seats[0],
 		playtest_facts: played.playtests[0].facts[0],
+		playtest_answers: played.playtests[0].answers[0],
+		playtest_forms: played.playtestForm,
 	};
 	const copied = Object.entries(copiedColumns).filter(([, columns]) => !("because" in columns));
 	assert.deepEqual(copied.map(([table]) => table).sort(), Object.keys(records).sort());

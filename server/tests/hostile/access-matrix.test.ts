@@ -122,6 +122,7 @@ async function makeEstate(owner: Client): Promise<Estate> {
 		...confirmation,
 		checksum: checksumOf(idle.bytes),
 		...{ ...piece, name: "Changed" },
+		questions: [],
 		components: [{ ...piece, name: "Changed" }],
 		files: [file],
 		uploads: [confirmation],

@@ -9,6 +9,8 @@ import {
 	hostileSearches,
 	largeTableActs,
 	marks,
+	playtestCalls,
+	saidOfPlaytest,
 } from "../support/hostile-game.ts";
 import { goLive } from "../support/live-seat.ts";
 import { yardstick } from "../support/longest-step.ts";
@@ -276,12 +278,8 @@ test("no call holds the event loop for long, whatever people have stored and wha
 		for (const act of largeTableActs(view))
 			await api.call("actAtTable", { body: { client: "test", n: ++n, act } });
 	}
-	const said = { question: marks(500), excludedBecause: marks(500), seats: [{ place: 0, role: marks(100) }] };
-	await many("endPlaytest", { ids: ofFelt, body: said });
-	for (const name of ["listPlaytests", "getPlaytest", "listFacts", "getPlaytestReport"])
-		await many(name, { ids: ofFelt });
-	await many("changePlaytest", { ids: ofFelt, body: said });
-	await many("deletePlaytest", { ids: ofFelt });
+	await many("endPlaytest", { ids: ofFelt, body: saidOfPlaytest });
+	for (const [name, body] of playtestCalls) await many(name, { ids: ofFelt, ...(body && { body }) });
 	const pinned = { at: { x: 0, y: 0 }, text: marks(2000) };
 	for (let i = 0; i < 60; i++)
 		await many("pinNote", { body: { ...pinned, text: `${i} [${"*_ ".repeat(650)}` } });

@@ -138,11 +138,21 @@ export const damages: Record<string, Damage> = {
 	},
 	"a playtest lacks a fact, and the piece of another one": {
 		sql: `${playtestWith("5", "2", 1088)};
-			insert into playtest_facts values ('plt_x', 1, 0, 1, 'drawn', 'missing', 1, 0, null)`,
+			insert into playtest_facts values ('plt_x', 1, 0, 1, 'drawn', 'missing', 1, 0, null, 0)`,
 		faults: [
 			/^game gam_\w+: record_bytes is \d+, its components sum to \d+$/,
-			/^playtest plt_x: counts 1088 bytes and 2 rows, there are 1$/,
+			/^playtest plt_x: counts 1088 bytes and 2 rows, there are 1, and 0 bytes of its form and answers$/,
 			/^playtest plt_x: has facts of missing, which is not recorded$/,
+		],
+	},
+	"a playtest has an answer of no one about no piece, and counts none of it": {
+		sql: `${playtestWith("5", "0", 1024)};
+			insert into playtest_answers values ('plt_x', 3, 0, 0, null, null, 'missing'), ('plt_x', 3, 1, 0, null, 'ü', null)`,
+		faults: [
+			/^game gam_\w+: record_bytes is \d+, its components sum to \d+$/,
+			/^playtest plt_x: counts 1024 bytes and 0 rows, there are 0, and 130 bytes of its form and answers$/,
+			/^playtest plt_x: has answers of missing, which is not recorded$/,
+			/^playtest plt_x: has answers of the place 3, at which no one sat$/,
 		],
 	},
 	"the ledger counts too many holds": {

@@ -127,3 +127,28 @@ export function* largeTableActs(view: View): Generator<Act> {
 	yield { kind: "redo" };
 	yield { kind: "profile", name: marks(1000), colour: "#aa3300" };
 }
+
+/** What a host says of a playtest, at its full length. */
+export const saidOfPlaytest = {
+	...{ question: marks(500), excludedBecause: marks(500) },
+	seats: [{ place: 0, role: marks(100) }],
+};
+
+const asked = ["again", "best", "worst"].map((role) => ({
+	kind: role === "again" ? "scale" : "piece",
+	role,
+}));
+
+/** The calls about a playtest that has ended, with their bodies. */
+export const playtestCalls: readonly (readonly [name: string, body?: Body])[] = [
+	...(["listPlaytests", "getPlaytest", "listFacts", "getPlaytestReport"] as const).map(
+		(name) => [name] as const,
+	),
+	["changePlaytest", saidOfPlaytest],
+	["writePlaytestForm", { questions: [...asked, ...Array(2).fill({ kind: "text", text: marks(200) })] }],
+	["getPlaytestForm"],
+	["answerPlaytest", { answers: [{ question: 1, text: marks(1000) }] }],
+	["listSeatPlaytests"],
+	["listSeenPieces"],
+	["deletePlaytest"],
+];

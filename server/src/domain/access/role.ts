@@ -39,6 +39,7 @@ const operations: Record<Role, readonly string[]> = {
 		...["listNotes", "exportNotes", "changeNote", "deleteNote", "deleteNotesBy"],
 		...["startPlaytest", "endPlaytest", "listPlaytests", "getPlaytest", "changePlaytest", "deletePlaytest"],
 		...["listFacts", "getPlaytestReport"],
+		...["listFacts", "getPlaytestForm", "writePlaytestForm"],
 	],
 	owner: ["deleteGame", "inviteMember", "revokeGameInvite", "changeMember", "removeMember", "offerGame"],
 };

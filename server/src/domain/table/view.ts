@@ -26,7 +26,8 @@ import { type Item, type Key, type Patch, type TableState, tableFacts, tableKey 
 /** The visible data of pieces, which do not change. Copies share them. */
 const shownPieces = new WeakMap<Piece, ShownPiece>();
 
-function shownPiece(piece: Piece): ShownPiece {
+/** What a seat sees of a piece that it knows. */
+export function shownPiece(piece: Piece): ShownPiece {
 	const known = shownPieces.get(piece);
 	if (known !== undefined) return known;
 	const { componentId, app, kind, externalKey, name, widthMm, heightMm, shape, sides, faces, isGhost } =

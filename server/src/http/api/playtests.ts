@@ -1,9 +1,11 @@
 import { Readable } from "node:stream";
 import { factTexts } from "../../playtests/facts.ts";
+import { readForm, writeForm } from "../../playtests/form.ts";
 import { changePlaytest, deletePlaytest, endPlaytest, startPlaytest } from "../../playtests/playtests.ts";
 import { endedPlaytest, findPlaytestRecord, listPlaytests } from "../../playtests/records.ts";
 import type { TableDeps } from "../../table/acts.ts";
 import { type Route, route } from "../edge/route.ts";
+import { PlaytestForm, PlaytestFormInput } from "./schemas/answers.ts";
 import {
 	FactList,
 	PlaytestChange,
@@ -19,9 +21,42 @@ const notFound = ["PLAYTEST_NOT_FOUND"] as const;
 
 const playtestsPerPage = 100;
 
+/** The form of a game. */
+function formRoutes(deps: TableDeps): Route[] {
+	const url = `${playtests}/form`;
+	return [
+		route({
+			operationId: "getPlaytestForm",
+			method: "GET",
+			url,
+			tag: "Playtests",
+			summary: "Get the form that players answer",
+			description: "After a playtest, on the screen of each seat.",
+			access: "game",
+			limit: "read",
+			answers: { 200: { description: "The form.", schema: PlaytestForm } },
+			handle: ({ game }) => readForm(deps, game.id),
+		}),
+		route({
+			operationId: "writePlaytestForm",
+			method: "PUT",
+			url,
+			tag: "Playtests",
+			summary: "Write the form that players answer",
+			description: "Playtests that have ended keep the questions that they had.",
+			access: "game",
+			limit: "tables",
+			body: PlaytestFormInput,
+			answers: { 200: { description: "The form.", schema: PlaytestForm } },
+			handle: ({ game, body }) => writeForm(deps, game, body.questions),
+		}),
+	];
+}
+
 /** Playtests of a game, for those who may host its tables. */
 export function playtestRoutes(deps: TableDeps): Route[] {
 	return [
+		...formRoutes(deps),
 		route({
 			operationId: "startPlaytest",
 			method: "POST",
@@ -82,7 +117,7 @@ export function playtestRoutes(deps: TableDeps): Route[] {
 			access: "game",
 			limit: "read",
 			errors: notFound,
-			answers: { 200: { description: "The playtest, with its turns.", schema: PlaytestRecord } },
+			answers: { 200: { description: "The playtest, with its turns and answers.", schema: PlaytestRecord } },
 			handle: ({ game, params }) => findPlaytestRecord(deps, game.id, params.playtestId ?? ""),
 		}),
 		route({

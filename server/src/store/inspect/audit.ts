@@ -53,6 +53,8 @@ const accounts: readonly Check[] = [
 			union all
 			select game_id, stored_bytes from playtests
 			union all
+			select game_id, octet_length(body) from playtest_forms
+			union all
 			select game_id, ${recordedPieceBytes} from recorded_pieces where is_counted = 1) as every_record
 		group by game_id) as sums on game_id = id
 	where record_bytes <> coalesce(used, 0)`,

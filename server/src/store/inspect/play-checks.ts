@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { bytesPerPlaytest, bytesPerRow } from "../../domain/playtests/bytes.ts";
 import { tableByteBlock } from "../queries/table/acts.ts";
-import type { Check } from "./check.ts";
+import type { Check, Suspicion } from "./check.ts";
 
 const tables: readonly Check[] = [
 	() => sql`
@@ -29,16 +29,28 @@ const playtests: readonly Check[] = [
 	where (p.ended_at is null) <> exists (select 1 from tables where tables.playtest_id = p.id and tables.id = p.table_id)`,
 	() => sql`
 	select p.id as about, 'playtest ' || p.id || ': counts ' || p.stored_bytes || ' bytes and ' || p.recorded
-		|| ' rows, there are ' || rows as fault
+		|| ' rows, there are ' || rows || ', and ' || said || ' bytes of its form and answers' as fault
 	from (select playtests.*, (select count(*) from playtest_facts as f where f.playtest_id = id)
-			+ (select count(*) from playtest_marks as m where m.playtest_id = id) as rows from playtests) as p
+			+ (select count(*) from playtest_marks as m where m.playtest_id = id) as rows,
+			octet_length(coalesce(form, '')) + (select cast(coalesce(sum(${bytesPerRow} + octet_length(coalesce(a.body, ''))), 0)
+				as bigint) from playtest_answers as a where a.playtest_id = id) as said from playtests) as p
 	where p.ended_at is not null
-		and (p.recorded <> rows or p.stored_bytes <> ${bytesPerPlaytest} + ${bytesPerRow} * rows)`,
-	() => sql`
+		and (p.recorded <> rows or p.stored_bytes <> ${bytesPerPlaytest} + ${bytesPerRow} * rows + said)`,
+	...(["facts", "answers"] as const).map(
+		(what) => () =>
+			sql<Suspicion>`
 	select distinct f.playtest_id || ' ' || piece_id as about,
-		'playtest ' || f.playtest_id || ': has facts of ' || piece_id || ', which is not recorded' as fault
-	from playtest_facts as f join playtests as p on p.id = f.playtest_id
-	where not exists (select 1 from recorded_pieces as r where r.game_id = p.game_id and r.id = piece_id)`,
+		'playtest ' || f.playtest_id || ': has ${sql.raw(what)} of ' || piece_id || ', which is not recorded' as fault
+	from ${sql.table(`playtest_${what}`)} as f join playtests as p on p.id = f.playtest_id
+	where piece_id is not null
+		and not exists (select 1 from recorded_pieces as r where r.game_id = p.game_id and r.id = piece_id)`,
+	),
+	() => sql`
+	select a.playtest_id || ' ' || a.place as about,
+		'playtest ' || a.playtest_id || ': has answers of the place ' || a.place || ', at which no one sat' as fault
+	from playtest_answers as a
+	where not exists (select 1 from playtest_seats as s where s.playtest_id = a.playtest_id and s.place = a.place)
+	group by a.playtest_id, a.place`,
 ];
 
 /** Checks of the tables at which games are played, and of what is recorded there. */

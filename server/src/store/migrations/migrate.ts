@@ -1,5 +1,6 @@
 import { OperatorError } from "../../domain/errors.ts";
 import type { Writer } from "../store.ts";
+import { addAnswers } from "./answers.ts";
 import { createBase } from "./base.ts";
 import { checkUpgradable, isUnreleased, upgradeToBase } from "./from-6afbf48.ts";
 import { addLinkDetails } from "./links.ts";
@@ -25,6 +26,7 @@ const migrations = [
 	{ name: "0125-share-pages", up: addSharePages },
 	{ name: "0130-undone-versions", up: addUndoneVersions },
 	{ name: "0140-playtests", up: createPlaytests },
+	{ name: "0141-answers", up: addAnswers },
 ];
 
 function checkKnown(applied: readonly string[]): void {

@@ -1,7 +1,7 @@
-import { kinds } from "@tuckbox/pieces";
 import { type PlaytestResult, playtestLimits, playtestResults, tableLimits } from "@tuckbox/pieces/table";
 import { type TSchema, Type } from "typebox";
 import { events } from "../../../domain/playtests/facts.ts";
+import { PlaytestAnswer, Question, recordedPiece } from "./answers.ts";
 import { example, id, milliseconds, nextCursor, nullable, oneOf } from "./fields.ts";
 
 const { maxQuestionLength, maxReasonLength, maxRoleLength, maxScore, maxPlaytests } = playtestLimits;
@@ -129,6 +129,8 @@ export const PlaytestRecord = Type.Object(
 			),
 			{ description: "Without those that were taken back." },
 		),
+		questions: Type.Array(Question, { description: "The questions of its form. Empty before its end." }),
+		answers: Type.Array(PlaytestAnswer, { description: "By their questions and places." }),
 	},
 	{ title: "Playtest" },
 );
@@ -151,19 +153,7 @@ export const PlaytestList = Type.Object(
 const Fact = Type.Object(
 	{
 		event: oneOf(events),
-		piece: Type.Object(
-			{
-				app: Type.String({ description: "Empty for a standard piece of the table." }),
-				kind: oneOf(kinds),
-				externalKey: Type.String({ description: "The current key of the piece." }),
-				name: Type.String(),
-				revision: Type.String({
-					description:
-						"The same for all versions in which the piece was the same to those who play. Empty if it is unknown.",
-				}),
-			},
-			{ title: "FactPiece" },
-		),
+		piece: Type.Object(recordedPiece, { title: "FactPiece" }),
 		copy: Type.Integer({ minimum: 1, description: "Counts the copies of the piece with facts." }),
 		place: orNull<number>(Type.Integer({ description: "The place of the seat that it concerns." })),
 		turn: orNull<number>(Type.Integer({ description: "The number of the turn." })),

@@ -73,7 +73,7 @@ export async function updatePlaytest(
 	await writer.updateTable("playtests").set(values).where("id", "=", id).execute();
 }
 
-const partsOfPlaytests = ["playtest_facts", "playtest_marks", "playtest_seats"] as const;
+const partsOfPlaytests = ["playtest_facts", "playtest_marks", "playtest_seats", "playtest_answers"] as const;
 
 /** Deletes a playtest with what it recorded. */
 export async function deletePlaytestRows(writer: Writer, id: string): Promise<void> {
@@ -89,6 +89,7 @@ export async function deletePlaytestsOfGame(writer: Writer, gameId: string): Pro
 		await writer.deleteFrom(table).where("playtest_id", "in", ofGame).execute();
 	await writer.deleteFrom("playtests").where("game_id", "=", gameId).execute();
 	await writer.deleteFrom("recorded_pieces").where("game_id", "=", gameId).execute();
+	await writer.deleteFrom("playtest_forms").where("game_id", "=", gameId).execute();
 }
 
 /** The seats of playtests, by their places. */
@@ -106,7 +107,9 @@ export async function seatsOfPlaytests(reader: Reader, ids: readonly string[]): 
 const putSeats = insertMany(
 	"playtest_seats",
 	`on conflict (playtest_id, place) do update
-		set seat_id = excluded.seat_id, name = excluded.name, is_designer = excluded.is_designer
+		set seat_id = excluded.seat_id, name = excluded.name, is_designer = excluded.is_designer,
+			since_act = case when playtest_seats.seat_id = excluded.seat_id then playtest_seats.since_act
+				else excluded.since_act end
 		where playtest_seats.seat_id <> excluded.seat_id or playtest_seats.name is not null`,
 );
 
