@@ -265,3 +265,50 @@ on.test("the view of everything includes spots that lie far off", async () => {
 	assert.ok(box.x > 0 && box.x + box.width < 1280 && box.y > 52 && box.y + box.height < 800);
 	assert.deepEqual(complaints, []);
 });
+
+on.test(
+	"the first view of everything has nothing below the strips of turns, scores and routines",
+	async () => {
+		const { table, host, page: bens, complaints } = await benAtTable();
+		using _ = host;
+		// higher than wide, so that it fills the height of the window
+		const spot = { x: 0, y: 0, widthMm: 300, heightMm: 600 };
+		await host.do({ kind: "putSpot", name: "Board", role: "other", ...spot });
+		const drawn = (page: Page) => page.getByRole("list", { name: "Spots" }).getByRole("listitem");
+		const topOf = async (page: Page) => {
+			await middleOf(drawn(page));
+			return (await drawn(page).boundingBox())?.y ?? assert.fail("no spot");
+		};
+		const below = async (page: Page) => {
+			const bounds = await page
+				.locator("[data-seat]")
+				.or(page.getByRole("region", { name: /^(Turns|Scores|Routines)$/ }))
+				.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+			assert.ok(bounds.length >= 4);
+			return Math.max(...bounds);
+		};
+		const order = Object.keys(host.client.view).flatMap((name) =>
+			name.startsWith("seat:") ? name.slice(5) : [],
+		);
+		await bens.getByRole("button", { name: "Show everything" }).click();
+		const before = await topOf(bens);
+		await host.do({ kind: "turnOrder", order });
+		await host.do({ kind: "scores", start: 0 });
+		const steps = [{ kind: "roll" as const, dice: { piece: { app: "", key: "die-6" } } }];
+		await host.do({ kind: "putRoutine", routine: { name: "Roll all", steps, pressedBy: "players" } });
+		await bens.getByRole("button", { name: "Roll all" }).waitFor();
+		assert.equal(await topOf(bens), before, "strips that appear move nothing");
+		assert.ok((await below(bens)) > before);
+		// the view of everything stays one, and so does that of a browser that has not been here before
+		await bens.reload();
+		const { page, complaints: others } = await on.open(undefined, { reducedMotion: true });
+		await sitDownBy(page, on.service.url, table.link.secret, "Cleo");
+		await bens.locator("[data-seat]").nth(1).waitFor();
+		for (const one of [bens, page]) {
+			await one.getByRole("button", { name: "Roll all" }).waitFor();
+			await until("the spot lies below the strips", async () => (await topOf(one)) > 60);
+			await until("nothing lies below them", async () => (await topOf(one)) >= (await below(one)) - 0.5);
+		}
+		assert.deepEqual([...complaints, ...others], []);
+	},
+);

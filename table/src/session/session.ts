@@ -150,6 +150,11 @@ export type TableSession = {
 	showsResolved: Signal<boolean>;
 	/** The actions of the keys, once they are loaded. */
 	keys: Signal<Keys | undefined>;
+	/**
+	 * Height of the strips that lie over the upper edge of the felt, in pixels; undefined until those of the first view
+	 * are shown.
+	 */
+	strips: Signal<number | undefined>;
 	/** Set while the scene is shown. */
 	scene: Signal<SceneControls | undefined>;
 };
@@ -171,6 +176,7 @@ export function createSession(client: TableClient): TableSession {
 		notes: createSignal<readonly Note[] | undefined>(undefined),
 		showsResolved: createSignal(false),
 		keys: createSignal<Keys | undefined>(undefined),
+		strips: createSignal<number | undefined>(undefined),
 		scene: createSignal<SceneControls | undefined>(undefined),
 	};
 }

@@ -23,8 +23,21 @@ export function useCameraKept(stage: Stage): void {
 		const kept = keptView(table.tableId);
 		if (kept === undefined) stage.fitAll(true);
 		else stage.restore(kept);
-		// again in the next frame, when the hands have been measured
-		const again = requestAnimationFrame(() => camera.isFitted && stage.fitAll(true));
+		// again when the hands and the strips of the first view have been measured
+		let again = requestAnimationFrame(() => {
+			if (kept === undefined && camera.isFitted) stage.fitAll(true);
+			else stage.refit();
+		});
+		const { strips } = stage.session;
+		let isFirst = strips.get() === undefined;
+		const coverByStrips = () => {
+			stage.cover("strips", { top: strips.get() ?? 0 });
+			if (!isFirst || strips.get() === undefined) return;
+			isFirst = false;
+			cancelAnimationFrame(again);
+			again = requestAnimationFrame(() => stage.refit());
+		};
+		coverByStrips();
 		const end = camera.sight.subscribe(() => {
 			try {
 				const { view, isFitted } = camera;
@@ -34,8 +47,10 @@ export function useCameraKept(stage: Stage): void {
 				// the storage is full or blocked: the table opens with another view next time
 			}
 		});
+		const endStrips = strips.subscribe(coverByStrips);
 		return () => {
 			cancelAnimationFrame(again);
+			endStrips();
 			end();
 		};
 	}, [stage]);

@@ -127,7 +127,7 @@ export class Stage implements SceneControls {
 	}
 
 	/** Sets the margins of the scene that one of its parts covers. The camera centres and fits into the rest. */
-	cover(part: "hand" | "others" | "box", box: Partial<Box>): void {
+	cover(part: "hand" | "others" | "box" | "strips", box: Partial<Box>): void {
 		this.#covers.set(part, box);
 		const covered = { left: 0, top: 0, right: 0, bottom: 0 };
 		for (const one of this.#covers.values())
@@ -294,12 +294,31 @@ export class Stage implements SceneControls {
 		return (360 - (sideOfSeat(this.table.view, this.seat) ?? 0)) % 360;
 	}
 
-	/** Shows a view that this page has stored, turned to the seat's own side if it was. */
+	/** Whether everything on the table is in sight, below no hand, bar or strip. */
+	#seesAll(): boolean {
+		const all = feltBounds(this.table.view);
+		if (all === undefined) return true;
+		const sight = this.sight();
+		return (
+			all.left >= sight.left && all.right <= sight.right && all.top >= sight.top && all.bottom <= sight.bottom
+		);
+	}
+
+	/**
+	 * Shows a view that this page has stored, turned to the seat's own side if it was. If everything was in view, it
+	 * stays so, but the view does not move for less.
+	 */
 	restore({ isFromSeat = false, isFitted = false, ...view }: StoredView): void {
 		const turn = isFromSeat ? this.sideTurn : view.turn;
 		this.isFromSeat.set(isFromSeat);
 		this.camera.show({ ...view, turn });
-		if ((isFitted && turn !== view.turn) || !this.seesSomething()) this.fitAll(true);
+		this.camera.isFitted = isFitted;
+		if ((isFitted && (turn !== view.turn || !this.#seesAll())) || !this.seesSomething()) this.fitAll(true);
+	}
+
+	/** Fits everything into what the hands and the strips leave free, once they are measured, if it is in view. */
+	refit(): void {
+		if (this.camera.isFitted && !this.#seesAll()) this.fitAll(true);
 	}
 
 	get aim(): number {

@@ -2,10 +2,10 @@ import { type HandEntry, plays, type SeatEntry } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { late } from "@tuckbox/web/ui/late.tsx";
-import { useSelected } from "@tuckbox/web/ui/signal.ts";
+import { useSelected, useSignal } from "@tuckbox/web/ui/signal.ts";
 import { type CSSProperties, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { personalSeat } from "../../session/own-seats.ts";
-import { useTopic } from "../../session/session.ts";
+import { useSession, useTopic } from "../../session/session.ts";
 import { useDropOnHand, useHand, useSeat, useStage } from "../stage/stage-hooks.ts";
 import styles from "./OtherHands.module.css";
 
@@ -90,6 +90,8 @@ export function OtherHands() {
 		[],
 	);
 	const element = useRef<HTMLUListElement>(null);
+	// they lie below the strips
+	useSignal(useSession().strips);
 	// a view of everything leaves room for the hands; one that is opened does not move it
 	useLayoutEffect(() => {
 		const list = element.current;
