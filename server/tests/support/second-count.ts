@@ -1,13 +1,13 @@
 import type { Item, Key, TableState } from "../../src/domain/table/state.ts";
 import { isCovered, mayKnow } from "./may-know.ts";
 
-// What happened to single copies in a playtest, counted a second time from the rules in docs/PLAYTESTS.md, without the code
-// that records it: slowly, over every copy on the table, from the state before an act and the state after it.
+// Facts of playtests, counted a second time from the rules in docs/PLAYTESTS.md, without the code that records them:
+// slowly, over every copy on the table, from the state before an act and the state after it.
 
 /** A fact: the copy, what happened, the place that it concerns, and the value. */
 export type Counted = { copy: Key; event: string; place: number | null; value: number | null };
 
-/** What a part of an act was: its kind, and the copies of dice that were rolled. */
+/** The kind of a part of an act, and the copies of dice that were rolled. */
 export type Kind = { kind: string; rolled?: readonly Key[] };
 
 /** Acts of seats that only arrange the table, take back or put back (E4). */
@@ -51,7 +51,7 @@ function holders({ orders }: TableState): Map<Key, string> {
 	return new Map([...orders].flatMap(([holder, held]) => held.map((key) => [key, holder] as const)));
 }
 
-/** A state with what every copy is asked for. */
+/** A state, and where each copy is in it. */
 class Seen {
 	readonly state: TableState;
 	readonly held: ReadonlyMap<Key, string>;
@@ -203,7 +203,7 @@ export function shuffledIn(
 	);
 }
 
-/** What is in hands at the end, and what lies where no one has seen it. @param touched the copies with facts */
+/** The facts of the end: copies in hands, and those that lie where no one has seen them. @param touched the copies with facts */
 export function countedAtEnd(state: TableState, touched: ReadonlySet<Key>): Counted[] {
 	const seen = new Seen(state);
 	return [...state.items].flatMap(([copy, { is }]): Counted[] => {
@@ -222,7 +222,7 @@ type Standing = { acts: ReadonlySet<number>; isEnded: boolean };
 /** The acts that count, found by carrying out each undo, redo, rewind and return one after the other (Y1, Y2). */
 export class CountingAgain {
 	readonly #first: number;
-	/** What counted after each act. */
+	/** The acts that counted after each act. */
 	readonly #after = new Map<number, Standing>();
 	readonly #before = new Map<number, Standing>();
 	now: Standing = { acts: new Set(), isEnded: false };
