@@ -20,6 +20,7 @@ import { tableFrames } from "./workloads/table-frames.ts";
 import { tableLive } from "./workloads/table-live.ts";
 import { tablePage } from "./workloads/table-page.ts";
 import { tablePostgres } from "./workloads/table-postgres.ts";
+import { tableRecorded } from "./workloads/table-recorded.ts";
 import { batch, single } from "./workloads/upserts.ts";
 import { workers } from "./workloads/workers.ts";
 
@@ -43,6 +44,7 @@ const workloads: readonly Workload[] = [
 	tableBusy,
 	tableRest,
 	tablePostgres,
+	tableRecorded,
 	growth,
 	...onPostgres,
 	workers,

@@ -4,9 +4,10 @@ import type { FactRow } from "../../src/store/queries/playtests/facts.ts";
 import { findTable } from "../../src/store/queries/table/tables.ts";
 import type { Reader, Store } from "../../src/store/store.ts";
 import { createTableCache, type LoggedAct, loadTable, parseAct } from "../../src/table/table-states.ts";
+import { mayKnow } from "./may-know.ts";
 import { type Counted, CountingAgain, countedAgain, countedAtEnd } from "./second-count.ts";
 
-const endings = new Set(["heldAtEnd", "neverSeen"]);
+const endings = new Set(["heldAtEnd", "neverSeen", "untouched"]);
 
 const sorted = (facts: readonly Counted[]) =>
 	facts.map(({ copy, event, place, value }) => `${copy} ${event} ${place} ${value}`).sort();
@@ -36,6 +37,17 @@ async function actsSince(reader: Reader, tableId: string, first: number) {
 	}
 	assert.equal(after.seq, first, "all acts since the start are in the log");
 	return { acts, start: after };
+}
+
+/** Asserts that facts have the places that may know the copy after the act, each as the bit of its number (I5). */
+function assertSeen(rows: readonly FactRow[], state: TableState): void {
+	for (const { copy, seen, act } of rows) {
+		const places = [...state.seats].flatMap(([seat, { index, role }]) =>
+			/host|player/.test(role) && mayKnow(state, seat, String(copy)) ? index : [],
+		);
+		const bits = places.reduce((sum, place) => sum + 2 ** place, 0);
+		assert.equal(seen, bits, `who may know ${copy} after ${act}`);
+	}
 }
 
 function rolledIn({ log }: LoggedAct, before: TableState): string[] {
@@ -86,6 +98,7 @@ async function count(reader: Reader, playtestId: string): Promise<{ acts: number
 	for (const { done, before, after } of acts) {
 		const { seq, log, of, kind, seat } = done;
 		const own = stored(ofAct.get(seq) ?? []);
+		if (log.ran === undefined) assertSeen(ofAct.get(seq) ?? [], kind === "returnTo" ? before : after);
 		ofAct.delete(seq);
 		facts += own.length;
 		if (kind === "returnTo") assert.deepEqual(own, sorted(countedAtEnd(before, touched())));
@@ -101,6 +114,7 @@ async function count(reader: Reader, playtestId: string): Promise<{ acts: number
 	if (playtest.ended_at !== null && !again.now.isEnded) {
 		const state = acts.at(-1)?.after ?? start;
 		const own = stored(ofAct.get(last + 1) ?? []);
+		assertSeen(ofAct.get(last + 1) ?? [], state);
 		ofAct.delete(last + 1);
 		facts += own.length;
 		assert.deepEqual(own, sorted(countedAtEnd(state, touched())), "the end");
