@@ -43,6 +43,9 @@ type Read = { drafts: PieceDraft[]; settings: Settings } & Pick<
 		covered?: readonly string[];
 	};
 
+/** Whether a file may define a game package of OCTGN. */
+const isPackageFile = (name: string) => /(^|\/)definition\.xml$/i.test(name);
+
 const settingsOf = ({ bleed = "auto", dpi, size }: FolderOptions): Settings => ({
 	bleed,
 	...(dpi !== undefined && { dpi }),
@@ -188,23 +191,33 @@ function convertOrLeaveOut({ files, unread }: ReadContext): void {
 	}
 }
 
+/** Reads game packages of OCTGN, which few folders have. */
+async function readPackages(context: ReadContext, { format = "auto" }: FolderOptions) {
+	if (format !== "auto" || !context.files.names.some(isPackageFile)) return;
+	const { readOctgn } = await import("./formats/octgn/octgn-package.ts");
+	return await readOctgn(context);
+}
+
 /** Reads the folder by its manifest, its tables or its pictures. */
 async function readSource(context: ReadContext, options: FolderOptions, folderName: string): Promise<Read> {
 	const { format, files } = await chooseSource(context.files, options);
 	const [manifest] = files;
 	if (format === "manifest" && manifest) return await readManifest(context, manifest, options);
+	const octgn = await readPackages(context, options);
+	const named = { drafts: octgn?.drafts ?? [], ...(octgn?.name !== undefined && { gameName: octgn.name }) };
+	const settings = settingsOf(options);
 	await noticePdfs(context);
 	await noticeSheets(context, { hasCards, isDeck: isDeckFolder });
 	if (format === "table") {
 		const isNamed = options.format === "table" || options.manifest !== undefined;
 		const tables = await readFolderTables(context, files, isNamed, folderName);
-		if (tables) return { ...tables, source: { format, files: tables.files }, settings: settingsOf(options) };
+		if (tables) {
+			const drafts = [...named.drafts, ...tables.drafts];
+			return { ...tables, ...named, drafts, source: { format, files: tables.files }, settings };
+		}
 	}
-	return {
-		source: { format: "images", files: [] },
-		drafts: await readBareFolder(context, folderName),
-		settings: settingsOf(options),
-	};
+	const rest = await readBareFolder(context, folderName, undefined, octgn?.pictureCount);
+	return { ...named, drafts: [...named.drafts, ...rest], source: { format: "images", files: [] }, settings };
 }
 
 async function read(

@@ -104,6 +104,8 @@ export function nothingToRead(
 	if (paper !== undefined) return remark("ONLY_PAPER", { folder, files: String(paper.params.files) });
 	const locked = warnings.find(({ code }) => code === "PDF_LEFT_OUT");
 	if (locked !== undefined) return locked;
+	const octgn = warnings.find(({ code }) => code === "OCTGN_WITHOUT_PICTURE");
+	if (octgn !== undefined) return octgn;
 	const ofGame = names.filter((name) => typeOf(name) !== undefined);
 	const types = typesText(ofGame);
 	if (types === "") return remark("NO_PICTURES", { folder });

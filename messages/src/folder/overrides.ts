@@ -17,6 +17,8 @@ export const overrides = {
 	"TABLE_WITHOUT_HEADINGS.cli": "a first line such as name, count, front",
 	"TABLE_REPEATED.cli": table,
 	"TABLE_OF_ART.cli": table,
+	"OCTGN_PACKAGE.cli": "a tuckbox.yaml (tuckbox init)",
+	"OCTGN_PARTS.cli": line,
 	"SHEET_CHOSEN.cli": "{file}#sheet",
 	"NOT_IN_ROWS.cli": "a row for each, or a tuckbox.yaml",
 	"ONE_DECK.cli": "a tuckbox.yaml (tuckbox init), or folders called decks, tiles, boards, dice …",

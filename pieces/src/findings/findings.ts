@@ -28,6 +28,7 @@ export const folderChecks = {
 	DUPLICATE_PICTURE: "warning",
 	WRONG_EXTENSION: "warning",
 	ROWS_WITHOUT_PICTURE: "warning",
+	OCTGN_WITHOUT_PICTURE: "warning",
 	FORMULAS_WITHOUT_VALUE: "warning",
 	FILES_FOR_COMMAND: "warning",
 	FILES_LEFT_OUT: "warning",

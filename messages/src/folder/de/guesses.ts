@@ -11,6 +11,10 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	TABLE_REPEATED: "Ihre Bilder stehen auch in einer anderen Tabelle; übersprungen.",
 	TABLE_OF_ART:
 		"Ihre Zeilen nennen Illustrationen, und die fertigen Karten sind in {folder}; übersprungen. table: {file} in einer tuckbox.yaml verwendet sie.",
+	OCTGN_PACKAGE:
+		"Ein Spielpaket von OCTGN: {count, plural, =0 {keine Karte hat ein Bild} one {eine Karte kommt aus seinen Sets} other {# Karten kommen aus seinen Sets}}.",
+	OCTGN_PARTS:
+		"{count, plural, one {Ein Bild ist ein Symbol, eine Vorlage oder ein Hintergrund} other {# Bilder sind Symbole, Vorlagen und Hintergründe}} von OCTGN; übersprungen. Eine Zeile {line} in .tuckboxignore behält {count, plural, one {es} other {eins}}.",
 	SHEET_CHOSEN: "Das Blatt „{sheet}“ wird gelesen, {others} nicht. Ein anderes wählst du so: {file}#Blatt",
 	NOT_IN_ROWS:
 		"{count, plural, one {Dieses Bild steht} other {# Bilder stehen}} in keiner Zeile; übersprungen.",

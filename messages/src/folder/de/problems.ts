@@ -349,6 +349,10 @@ export const problems: { readonly [Key in keyof typeof english]: string } = {
 	ROWS_WITHOUT_PICTURE:
 		"{count, plural, one {Eine Zeile von {file} hat kein Bild und fehlt} other {# Zeilen von {file} haben kein Bild und fehlen}}: {rows}.",
 	"ROWS_WITHOUT_PICTURE.hint": "Nenne die Datei in einer Spalte namens front, oder schreib 0 als Anzahl.",
+	OCTGN_WITHOUT_PICTURE:
+		"Von {total, plural, one {der Karte} other {den # Karten}} in den Sets von {file} {count, plural, one {hat eine in diesem Ordner kein Bild und fehlt} other {haben # in diesem Ordner kein Bild und fehlen}}: {names}.",
+	"OCTGN_WITHOUT_PICTURE.hint":
+		"OCTGN hat sie in Bildpaketen. Entpacke die .o8c-Datei, ein ZIP-Archiv, in diesen Ordner.",
 	FORMULAS_WITHOUT_VALUE:
 		"{count, plural, one {Eine Zelle von {file} hat eine Formel ohne gespeicherten Wert und wird leer gelesen} other {# Zellen von {file} haben Formeln ohne gespeicherte Werte und werden leer gelesen}}.",
 	"FORMULAS_WITHOUT_VALUE.hint":

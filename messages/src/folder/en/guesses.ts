@@ -10,6 +10,10 @@ export const guesses = {
 	TABLE_REPEATED: "Its pictures are in another table, too; skipped.",
 	TABLE_OF_ART:
 		"Its rows name the art of cards, and the finished cards are in {folder}; skipped. table: {file} in a tuckbox.yaml uses it.",
+	OCTGN_PACKAGE:
+		"A game package of OCTGN: {count, plural, =0 {no card has a picture} one {one card is read from its sets} other {# cards are read from its sets}}.",
+	OCTGN_PARTS:
+		"{count, plural, one {A picture is an icon, a template or a background} other {# pictures are icons, templates and backgrounds}} of OCTGN; skipped. A line {line} in .tuckboxignore keeps {count, plural, one {it} other {one}}.",
 	SHEET_CHOSEN: "The sheet “{sheet}” is read, and not {others}. To choose another: {file}#sheet",
 	NOT_IN_ROWS: "{count, plural, one {This picture is} other {# pictures are}} not in any row; skipped.",
 	ONE_DECK: "{count, plural, one {Its picture is} other {Its # pictures are}} read as one deck.",

@@ -342,6 +342,10 @@ export const problems = {
 	ROWS_WITHOUT_PICTURE:
 		"{count, plural, one {A row of {file} has no picture and is left out} other {# rows of {file} have no picture and are left out}}: {rows}.",
 	"ROWS_WITHOUT_PICTURE.hint": "Name a file in a column called front, or write 0 as the count.",
+	OCTGN_WITHOUT_PICTURE:
+		"Of the {total, plural, one {card} other {# cards}} in the sets of {file}, {count, plural, one {one has no picture in this folder, and is} other {# have no picture in this folder, and are}} left out: {names}.",
+	"OCTGN_WITHOUT_PICTURE.hint":
+		"OCTGN has them in image packs. Unpack the .o8c file, which is a ZIP archive, into this folder.",
 	FORMULAS_WITHOUT_VALUE:
 		"{count, plural, one {A cell of {file} has a formula without a stored value and is read as empty} other {# cells of {file} have formulas without stored values and are read as empty}}.",
 	"FORMULAS_WITHOUT_VALUE.hint": "Open it in a spreadsheet program and save it again.",
