@@ -82,6 +82,10 @@ function runForTable(session: TableSession, key: string): boolean {
 			showToast(t(toggleSound(session) ? "play.soundsAreOn" : "play.soundsAreOff"));
 			return true;
 		case "Escape":
+			if (session.pointing.get() !== undefined) {
+				session.pointing.set(undefined);
+				return true;
+			}
 			for (const mode of [isDrawingSpots, isMeasuring]) {
 				if (!mode.get()) continue;
 				mode.set(false);

@@ -64,6 +64,13 @@ const dialogs: Record<DialogRequest["kind"], AnyDialog> = {
 		]);
 		return EndPlaytest;
 	}),
+	playtestForm: late(async () => {
+		const [{ FormDialog }] = await Promise.all([
+			import("../playtests/FormDialog.tsx"),
+			loadWords(["playtests", "questions"]),
+		]);
+		return FormDialog;
+	}),
 	choice: late(async () => {
 		const [{ ChoiceDialog }] = await Promise.all([
 			import("../choice/ChoiceDialog.tsx"),

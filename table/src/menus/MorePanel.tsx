@@ -1,4 +1,5 @@
 import type { Point } from "@tuckbox/client/table";
+import { plays } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { isSoundOn, toggleSound } from "../moments/sound-setting.ts";
 import { act } from "../session/acting.ts";
@@ -10,7 +11,8 @@ import { MenuPanel, type PanelEntry } from "./MenuPanel.tsx";
 export function MorePanel({ at, onClose }: { at: Point; onClose(): void }) {
 	const session = useSession();
 	const { dialog, client } = session;
-	const isHost = useMe().role === "host";
+	const me = useMe();
+	const isHost = me.role === "host";
 	const open = (kind: OfTable) => () => dialog.set({ kind });
 	const ofTable: (PanelEntry | false)[] = [
 		// the bar has no room for it on a phone
@@ -51,6 +53,12 @@ export function MorePanel({ at, onClose }: { at: Point; onClose(): void }) {
 			icon: "eye",
 			onPick: open(client.head?.playtestId == null ? "startPlaytest" : "endPlaytest"),
 		},
+		plays(me.role) &&
+			client.head?.playtestId == null && {
+				label: t("play.playtestForm"),
+				icon: "note",
+				onPick: open("playtestForm"),
+			},
 		isAllowed(session, "ask") && { label: t("play.choice"), icon: "eye", onPick: open("choice") },
 		isHost && { label: t("play.settings"), icon: "settings", onPick: open("settings") },
 		{ label: t("play.notes"), icon: "note", onPick: open("notes") },

@@ -147,6 +147,7 @@ export function VerbBar() {
 	const stage = useStage();
 	const selected = useSignal(session.selection);
 	const isChoosing = useSignal(session.isChoosing);
+	const isPointing = useSignal(session.pointing) !== undefined;
 	const isCarrying = useSelected(stage.carried, (carried) => carried.size > 0);
 	const isDrawing = useSelected(stage.ghost, (ghost) => ghost !== undefined);
 	const isMarking = useSelected(stage.marquee, (marquee) => marquee !== undefined);
@@ -155,6 +156,6 @@ export function VerbBar() {
 			.map(({ id }) => id)
 			.join(" "),
 	);
-	if (there === "" || isChoosing || isCarrying || isDrawing || isMarking) return null;
+	if (there === "" || isChoosing || isPointing || isCarrying || isDrawing || isMarking) return null;
 	return <Bar key={there} ids={there.split(" ")} />;
 }

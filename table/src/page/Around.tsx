@@ -1,5 +1,7 @@
 import "@tuckbox/web/ui/more-icons.ts";
 import "@tuckbox/web/ui/table-icons.ts";
+import { late } from "@tuckbox/web/ui/late.tsx";
+import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import { useEffect } from "react";
 import { runKey } from "../actions/key-acts.ts";
 import { Dialogs } from "../dialogs/Dialogs.tsx";
@@ -16,10 +18,14 @@ import { useSession } from "../session/session.ts";
 import { keepSnap } from "../session/snap.ts";
 import { Choosing } from "./Choosing.tsx";
 
+/** Loaded when the seat points at pieces in the form after a playtest, which has loaded its words. */
+const PointBar = late(async () => (await import("../playtests/PointBar.tsx")).PointBar);
+
 /** The menus, dialogs and panels that open over the table, and the actions of the keys. */
 export function Around() {
 	const session = useSession();
 	const stage = useStage();
+	const isPointing = useSignal(session.pointing) !== undefined;
 	useEffect(() => {
 		const scene = createSceneKeys(stage);
 		session.keys.set({ scene: scene.press, table: (pressed) => runKey(session, pressed) });
@@ -35,6 +41,7 @@ export function Around() {
 			<FarMarks />
 			<Following />
 			<Choosing />
+			{isPointing && <PointBar />}
 			<VerbBar />
 			<LookPanel />
 			<CloseUp />

@@ -2,6 +2,7 @@ import { t } from "@tuckbox/web/messages/words.ts";
 import { showToast } from "@tuckbox/web/ui/Toast.tsx";
 import { useEffect } from "react";
 import { useSession, useTopic } from "../session/session.ts";
+import { offerForm } from "./offer-form.ts";
 import styles from "./RecordedMark.module.css";
 
 const announced = new Set<string>();
@@ -16,15 +17,18 @@ function announce(id: string, words: "begun" | "ended"): void {
 
 /** Shows that a playtest records the table, announces its start and its end, and explains it when it is pressed. */
 export function RecordedMark() {
-	const { client, dialog } = useSession();
+	const session = useSession();
+	const { client, dialog } = session;
 	const id = useTopic("head", ({ head }) => head?.playtestId);
 	useEffect(() => {
 		if (id == null) return;
 		announce(id, "begun");
 		return () => {
-			if (client.head?.playtestId !== id) announce(id, "ended");
+			if (client.head?.playtestId === id) return;
+			announce(id, "ended");
+			void offerForm(session, id);
 		};
-	}, [client, id]);
+	}, [session, client, id]);
 	return (
 		<button
 			type="button"

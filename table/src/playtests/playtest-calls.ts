@@ -1,7 +1,8 @@
-import type { PlaytestResult } from "@tuckbox/pieces/table";
+import type { PlaytestResult, Question, ShownPiece } from "@tuckbox/pieces/table";
 import { CallError, call } from "@tuckbox/web/api/call.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { faultText } from "../session/refusals.ts";
+import { queryOf, type WantedTable } from "../session/wanted.ts";
 
 /** A playtest, with the fields that the page reads. */
 export type Playtest = {
@@ -37,6 +38,54 @@ export const endPlaytest = (gameId: string, id: string, report: PlaytestReport) 
 /** Changes what is said of a playtest, also after its end. */
 export const changePlaytest = (gameId: string, id: string, report: PlaytestReport) =>
 	call<Playtest>("PATCH", `/games/${gameId}/playtests/${id}`, report);
+
+/** The answer of a seat to a question: the field for its kind is set. */
+export type SeatAnswer = {
+	question: number;
+	value: number | null;
+	text: string | null;
+	pieces: readonly string[];
+};
+
+/** A playtest as the seat reads it; times in ms. */
+export type SeatPlaytest = {
+	id: string;
+	endedAt: number | null;
+	/** The name with which the seat is recorded; null if it was taken out. */
+	name: string | null;
+	/** Empty before the end. */
+	questions: readonly Question[];
+	answers: readonly SeatAnswer[];
+};
+
+/** A piece that the seat may name, in the revision that it saw. */
+export type SeenPiece = {
+	id: string;
+	app: string;
+	kind: string;
+	externalKey: string;
+	name: string;
+	/** Null if it does not lie on the table in this revision. */
+	shown: ShownPiece | null;
+};
+
+const ofSeat = ({ tableId, as }: WantedTable, rest = "") =>
+	`/tables/${tableId}/playtests${rest}${queryOf({ as })}`;
+
+/** The playtests of a seat, latest first. */
+export const readSeatPlaytests = async (table: WantedTable) =>
+	(await call<{ playtests: SeatPlaytest[] }>("GET", ofSeat(table))).playtests;
+
+/** The pieces that a seat may name, those that it saw last first. */
+export const readSeenPieces = async (table: WantedTable, id: string) =>
+	(await call<{ pieces: SeenPiece[] }>("GET", ofSeat(table, `/${id}/pieces`))).pieces;
+
+/** An answer to a question, with the field for its kind. */
+export type GivenAnswer = { question: number; value?: number; text?: string; pieces?: readonly string[] };
+
+/** Replaces the answers of a seat. */
+export const sendAnswers = (table: WantedTable, id: string, answers: readonly GivenAnswer[]) =>
+	call<SeatPlaytest>("PUT", ofSeat(table, `/${id}/answers`), { answers });
 
 /** The reason why a call about a playtest failed, and what to do. */
 export function playtestFault(error: unknown): string {

@@ -40,6 +40,7 @@ export type OfTable =
 	| "recorded"
 	| "startPlaytest"
 	| "endPlaytest"
+	| "playtestForm"
 	| "choice"
 	| "standard"
 	| "seatLink"
@@ -113,6 +114,9 @@ export interface SceneControls {
 }
 type Sight = { left: number; top: number; right: number; bottom: number };
 
+/** A question of the form after a playtest that the seat answers by pointing at pieces, in words. */
+export type Pointing = { question: number; text: string };
+
 /** To what this page snaps things that it moves on the felt. */
 export type Snap = {
 	/** The distance of the lines of a grid, in mm; undefined without a grid. Lines cross in the middle of the table. */
@@ -132,6 +136,8 @@ export type TableSession = {
 	isMeasuring: Signal<boolean>;
 	/** Whether spots can be drawn and moved, and nothing else. */
 	isDrawingSpots: Signal<boolean>;
+	/** Set while the seat points at pieces that answer a question. */
+	pointing: Signal<Pointing | undefined>;
 	/** The thing that keys apply to: the one that has the focus or is below the mouse. */
 	current: Signal<string | undefined>;
 	/** To what things snap that this page moves. */
@@ -166,6 +172,7 @@ export function createSession(client: TableClient): TableSession {
 		isChoosing: createSignal(false),
 		isMeasuring: createSignal(false),
 		isDrawingSpots: createSignal(false),
+		pointing: createSignal<Pointing | undefined>(undefined),
 		current: createSignal<string | undefined>(undefined),
 		snap: createSignal<Snap>({ gridMm: undefined, isToPieces: false }),
 		menu: createSignal<MenuRequest | undefined>(undefined),

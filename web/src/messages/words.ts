@@ -11,6 +11,7 @@ export interface Messages {
 	invite: typeof import("./en/invite.ts").messages;
 	kinds: typeof import("@tuckbox/messages/kinds/en.ts").messages;
 	links: typeof import("./en/links.ts").messages;
+	questions: typeof import("./en/questions.ts").messages;
 	look: typeof import("./en/look.ts").messages;
 }
 export type MessageRoom = keyof Messages;

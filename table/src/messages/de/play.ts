@@ -245,6 +245,7 @@ export const messages: Translated<"play"> = {
 	scores: "Punkte …",
 	startPlaytest: "Testpartie beginnen …",
 	endPlaytest: "Testpartie beenden …",
+	playtestForm: "Fragen nach einer Testpartie …",
 	do_score: "Punkte ändern",
 	points: "{score, plural, one {# Punkt} other {# Punkte}}",
 	do_endTurn: "Den eigenen Zug beenden",

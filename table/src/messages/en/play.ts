@@ -239,6 +239,7 @@ export const messages = {
 	scores: "Scores…",
 	startPlaytest: "Start a playtest…",
 	endPlaytest: "End the playtest…",
+	playtestForm: "Questions after a playtest…",
 	do_score: "Change a score",
 	points: "{score, plural, one {# point} other {# points}}",
 	do_endTurn: "End your turn",
