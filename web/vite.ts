@@ -22,6 +22,10 @@ export function loadedWith(start: string, modules: Modules): Set<string> {
 /** `npx vite console` and `npx vite table` serve the sources and reload after each change, next to a service on this address. */
 const service = process.env.TUCKBOX_URL ?? "http://127.0.0.1:8080";
 
+/** The folder of hashed files, by which the server recognizes them: server/src/http/site/console.ts. */
+const hashed = "console";
+const files = `${hashed}/[name]-[hash:7]`;
+
 /**
  * The configuration that builds and serves the pages of the package in a folder.
  * @param filesOf sorts modules into files, once all are known
@@ -49,8 +53,7 @@ export function browserPackage(
 		// PDFium's wrapper names its file by import.meta
 		worker: { format: "es" },
 		build: {
-			// the folder of hashed files, by which the server recognizes them: server/src/http/site/console.ts
-			assetsDir: "console",
+			assetsDir: hashed,
 			// the page's policy forbids data: for fonts, and there are few small pictures
 			assetsInlineLimit: 0,
 			// the first browsers with light-dark() and CSS nesting
@@ -63,6 +66,12 @@ export function browserPackage(
 				checks: { pluginTimings: false },
 				...build?.rolldownOptions,
 				output: {
+					// the first script lists all others, and hashes do not compress: 42 bits tell two builds of a file apart
+					...{
+						entryFileNames: `${files}.js`,
+						chunkFileNames: `${files}.js`,
+						assetFileNames: `${files}[extname]`,
+					},
 					codeSplitting: {
 						groups: [
 							{

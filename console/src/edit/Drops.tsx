@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { loadWords } from "@tuckbox/web/messages/words.ts";
 import { late } from "@tuckbox/web/ui/late.tsx";
 import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import { lazy, Suspense, useCallback } from "react";
@@ -9,16 +8,9 @@ import { dialogRequest } from "./drop/dialog-request.ts";
 import { pieceIdOf, useDrop } from "./drop/drop-target.ts";
 import type { Dropped } from "./drop/dropped-node.ts";
 
-/** A dialog that is loaded, with its words, when it is first opened. */
-const dialog = <P extends object>(load: () => Promise<React.ComponentType<P>>) =>
-	lazy(async () => {
-		const [component] = await Promise.all([load(), loadWords(["edit", "piece"])]);
-		return { default: component };
-	});
-const PicturesDialog = dialog(async () => (await import("./add/PicturesDialog.tsx")).PicturesDialog);
-const FolderDialog = dialog(async () => (await import("./folder/FolderDialog.tsx")).FolderDialog);
+/** The dialogs and what they load are named in a file of their own, which the first view does not need. */
+const DropDialogs = lazy(async () => ({ default: (await import("./DropDialogs.tsx")).DropDialogs }));
 const Hint = late(async () => (await import("./Hint.tsx")).Hint);
-const ReplaceDialog = dialog(async () => (await import("./piece/ReplaceDialog.tsx")).ReplaceDialog);
 
 /** The game and the piece that a page is about. */
 function pageSubject(path: string): {
@@ -54,11 +46,7 @@ export function Drops() {
 	return (
 		<>
 			{isHeld && !isReadOnly && <Hint gameId={gameId} pieceId={pieceId} over={pieceIdOf(over)} />}
-			<Suspense>
-				{request?.type === "pictures" && <PicturesDialog request={request} onClose={close} />}
-				{request?.type === "folder" && <FolderDialog request={request} onClose={close} onGo={go} />}
-				{request?.type === "replace" && <ReplaceDialog request={request} onClose={close} />}
-			</Suspense>
+			<Suspense>{request && <DropDialogs request={request} onClose={close} onGo={go} />}</Suspense>
 		</>
 	);
 }

@@ -1,3 +1,4 @@
+import "@tuckbox/web/ui/settings-icons.ts";
 import type { Game } from "@tuckbox/client";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Empty } from "@tuckbox/web/ui/Empty.tsx";

@@ -1,3 +1,4 @@
+import "@tuckbox/web/ui/settings-icons.ts";
 import { rich, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";

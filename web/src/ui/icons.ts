@@ -1,10 +1,11 @@
 import type { morePaths } from "./more-icons.ts";
+import type { settingsPaths } from "./settings-icons.ts";
 import type { tablePaths } from "./table-icons.ts";
 import type { viewPaths } from "./view-icons.ts";
 
 /**
- * Stroke paths on a 24 × 24 grid: those that the first view of any page may need. view-icons.ts, more-icons.ts and
- * table-icons.ts add the others.
+ * Stroke paths on a 24 × 24 grid: those that the first view of any page may need. view-icons.ts, more-icons.ts,
+ * settings-icons.ts and table-icons.ts add the others.
  */
 const paths = {
 	plus: "M12 5v14M5 12h14",
@@ -42,6 +43,7 @@ export type IconName =
 	| keyof typeof paths
 	| keyof typeof viewPaths
 	| keyof typeof morePaths
+	| keyof typeof settingsPaths
 	| keyof typeof tablePaths;
 
 /** The paths of the icons that the page has loaded. */

@@ -25,10 +25,10 @@ export type ReplaceRequest = {
 	side?: string | undefined;
 };
 
+export type DialogRequest = PicturesRequest | FolderRequest | ReplaceRequest;
+
 /** The dialog that is open, and what it opened with. */
-export const dialogRequest = createSignal<PicturesRequest | FolderRequest | ReplaceRequest | undefined>(
-	undefined,
-);
+export const dialogRequest = createSignal<DialogRequest | undefined>(undefined);
 
 export function openPicturesDialog(
 	request: Omit<PicturesRequest, "type" | "files"> & { files?: readonly File[] },

@@ -1,3 +1,4 @@
+import "@tuckbox/web/ui/settings-icons.ts";
 import type { LocalImage } from "@tuckbox/folder";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { useRef } from "react";
