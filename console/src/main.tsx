@@ -18,7 +18,7 @@ import { dialogRequest } from "./edit/drop/dialog-request.ts";
 import { GamePages } from "./game-pages.tsx";
 import { GoTo } from "./go-to.tsx";
 import { catalogues, firstRooms } from "./messages/catalogue.ts";
-import { ChecksPage, GamePage, GamesPage, page, SettingsPages, TablesPage } from "./pages.tsx";
+import { ChecksPage, GamePage, GamesPage, PlaytestPages, page, SettingsPages, TablesPage } from "./pages.tsx";
 import { Frame } from "./shell/Frame.tsx";
 import { GameFrame } from "./shell/GameFrame.tsx";
 import { SessionEnded } from "./shell/SessionEnded.tsx";
@@ -35,6 +35,9 @@ function OwnGame({ gameId }: { gameId: string }) {
 				</Route>
 				<Route path={addresses.tables}>
 					<TablesPage gameId={gameId} />
+				</Route>
+				<Route path="/games/:gameId/playtests/*?">
+					<PlaytestPages gameId={gameId} />
 				</Route>
 			</GamePages>
 		</GameFrame>

@@ -38,6 +38,10 @@ export const TablesPage = page(
 	["tables", "notes"],
 	async () => (await import("./tables/TablesPage.tsx")).TablesPage,
 );
+export const PlaytestPages = page(
+	["playtesting", "notes"],
+	async () => (await import("./playtests/PlaytestPages.tsx")).PlaytestPages,
+);
 export const SettingsPages = page(
 	["scopes", "settings", "links"],
 	async () => (await import("./settings/SettingsPages.tsx")).SettingsPages,

@@ -162,7 +162,15 @@ on.test("every address that the console links to answers when it is loaded direc
 	const games = "/games/:id";
 	assert.deepEqual(
 		[...ofConsole].sort(),
-		["/", games, `${games}/checks`, `${games}/pieces/:id`, `${games}/tables`, `${games}/versions`],
+		[
+			"/",
+			games,
+			`${games}/checks`,
+			`${games}/pieces/:id`,
+			`${games}/playtests`,
+			`${games}/tables`,
+			`${games}/versions`,
+		],
 		"every page of the console was loaded",
 	);
 });

@@ -9,6 +9,8 @@ export const addresses = {
 	versions: "/games/:gameId/versions",
 	checks: "/games/:gameId/checks",
 	tables: "/games/:gameId/tables",
+	playtests: "/games/:gameId/playtests",
+	playtest: "/games/:gameId/playtests/:playtestId",
 	account: "/settings",
 	password: "/settings/password",
 	sessions: "/settings/sessions",

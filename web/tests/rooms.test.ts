@@ -57,6 +57,7 @@ const pages: Record<string, readonly string[]> = {
 	export: ["api", "ui", "print", "share"],
 	game: ["api", "ui", "changes", "edit", "find", "values"],
 	tables: ["api", "ui", "notes"],
+	playtests: ["api", "ui", "notes"],
 
 	games: ["api", "ui", "edit", "export", "people", "print"],
 	piece: ["api", "ui", "changes", "checks", "edit", "find", "game", "notes", "values"],

@@ -111,16 +111,17 @@ export const guest = new Tuckbox({
 		send(input instanceof Request ? input.url : String(input), { ...init, credentials: "omit" }),
 });
 
-/** A route of the signed-in user's account, for browser sessions only, or of a game's tables or people. */
+/** A route of the signed-in user's account, for browser sessions only, or of a game's tables, playtests or people. */
 type AccountRoute = Extract<
 	Route,
 	| `${string} /api/v1/account${string}`
-	| `${string} /api/v1/games/{gameId}/${"tables" | "members" | "membership" | "invites" | "offer"}${string}`
+	| `${string} /api/v1/games/{gameId}/${"tables" | "playtests" | "members" | "membership" | "invites" | "offer"}${string}`
 >;
 
 type AccountCall<R extends AccountRoute> = {
 	body?: RouteShape<R>["body"];
 	params?: Record<keyof RouteShape<R>["params"] & string, string>;
+	query?: Record<string, string>;
 	signal?: AbortSignal;
 };
 
@@ -130,7 +131,7 @@ type AccountCall<R extends AccountRoute> = {
  */
 export async function call<R extends AccountRoute>(
 	route: R,
-	{ body, params, signal }: AccountCall<R> = {},
+	{ body, params, query, signal }: AccountCall<R> = {},
 ): Promise<RouteShape<R>["answer"]> {
 	const [method = "", template = ""] = route.split(" ");
 	const values: Readonly<Record<string, string>> = params ?? {};
@@ -145,7 +146,7 @@ export async function call<R extends AccountRoute>(
 	};
 	let response: Response;
 	try {
-		response = await fetchSignedIn(path, init);
+		response = await fetchSignedIn(query ? `${path}?${new URLSearchParams(query)}` : path, init);
 	} catch (cause) {
 		if (signal?.aborted) throw signal.reason;
 		if (cause instanceof TuckboxError) throw cause;

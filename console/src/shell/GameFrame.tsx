@@ -51,7 +51,11 @@ export function GameFrame({ gameId, children }: { gameId: string; children: Reac
 						<span className={styles.addWords}>{t("shell.addPieces")}</span>
 					</Button>
 				)}
-				<GameTabs base={base} shown={["pieces", "versions", "checks", "tables"]} findings={findings} />
+				<GameTabs
+					base={base}
+					shown={["pieces", "versions", "checks", "playtests", "tables"]}
+					findings={findings}
+				/>
 				{game.data && canEdit && <ShareButton game={game.data} />}
 			</div>
 			{children}

@@ -8,6 +8,7 @@ const tabs = {
 	pieces: { path: "", icon: "table" },
 	versions: { path: "/versions", icon: "history" },
 	checks: { path: "/checks", icon: "checks" },
+	playtests: { path: "/playtests", icon: "flask" },
 	tables: { path: "/tables", icon: "play" },
 } as const satisfies Record<string, { path: string; icon: IconName }>;
 
@@ -41,7 +42,7 @@ export function GameTabs({ base, shown, findings }: Props) {
 						key={name}
 						href={base + path}
 						aria-current={isCurrent(path, location, base) ? "page" : undefined}
-						className={name === "tables" ? styles.play : undefined}
+						className={name === "tables" || name === "playtests" ? styles[name] : undefined}
 					>
 						<Icon name={icon} />
 						<span>{t(`shell.${name}`)}</span>

@@ -1,3 +1,4 @@
+import "@tuckbox/web/ui/settings-icons.ts";
 import { keepLanguage, otherLanguages } from "@tuckbox/web/messages/page-language.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { useSignal } from "@tuckbox/web/ui/signal.ts";

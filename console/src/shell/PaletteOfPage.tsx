@@ -1,3 +1,4 @@
+import "@tuckbox/web/ui/settings-icons.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import type { GameOfMine } from "@tuckbox/client";
 import { keepLanguage, otherLanguages } from "@tuckbox/web/messages/page-language.ts";
@@ -64,6 +65,7 @@ export function PaletteOfPage({ onClose }: { onClose(): void }) {
 			page(base, t("shell.pieces"), "table"),
 			page(`${base}/versions`, t("shell.versions"), "history"),
 			page(`${base}/checks`, t("shell.checks"), "checks"),
+			page(`${base}/playtests`, t("shell.playtests"), "flask"),
 			dialog("people", t("shell.people"), "people"),
 			dialog("rename", t("shell.rename"), "edit"),
 			dialog("players", t("shell.players"), "play"),

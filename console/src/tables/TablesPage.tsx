@@ -1,4 +1,4 @@
-import { loadWords, t } from "@tuckbox/web/messages/words.ts";
+import { loadWords, rich, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Empty } from "@tuckbox/web/ui/Empty.tsx";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
@@ -6,6 +6,7 @@ import { late } from "@tuckbox/web/ui/late.tsx";
 import { Loading, Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
 import { Time } from "@tuckbox/web/ui/Time.tsx";
 import { type MouseEvent, useState } from "react";
+import { Link } from "wouter";
 import { usePublished } from "../api/queries.ts";
 import { useSource } from "../api/source.ts";
 import { GameNotes } from "../notes/GameNotes.tsx";
@@ -144,7 +145,7 @@ export function TablesPage({ gameId }: { gameId: string }) {
 	const setUps = useSetUps(gameId);
 	const [isOpening, setIsOpening] = useState(false);
 	const fault = isOpening && setUps.error ? describeError(setUps.error) : undefined;
-	const { canEdit } = useSource(gameId);
+	const { base, canEdit } = useSource(gameId);
 	const start = canEdit && (
 		<>
 			<Button
@@ -207,6 +208,11 @@ export function TablesPage({ gameId }: { gameId: string }) {
 				<h2 className={styles.title}>{t("tables.count", { count: tables.data.length })}</h2>
 				<div className={styles.start}>{start}</div>
 				<p>{t("tables.lede")}</p>
+				<p>
+					{rich("tables.toPlaytests", {
+						link: (text) => <Link href={`${base}/playtests`}>{text}</Link>,
+					})}
+				</p>
 			</header>
 			<ul className={styles.list} aria-label={t("tables.title")}>
 				{tables.data.map((table, i) => (

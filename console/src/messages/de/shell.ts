@@ -29,6 +29,7 @@ export const messages: Translated<"shell"> = {
 	openFindings: "{count, plural, one {# offener Hinweis} other {# offene Hinweise}}",
 	checks: "Prüfung",
 	tables: "Spielen",
+	playtests: "Testpartien",
 	gameNotShown: "Das Spiel kann nicht angezeigt werden",
 	pageNotFound: "Seite nicht gefunden",
 	gameNotFound: "Spiel nicht gefunden",

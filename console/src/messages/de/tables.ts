@@ -4,6 +4,7 @@ export const messages: Translated<"tables"> = {
 	title: "Tische",
 	count: "{count, plural, one {# Tisch} other {# Tische}}",
 	lede: "An einem Tisch wird das Spiel gespielt. Jede Änderung an einem Teil zeigt sich dort an Ort und Stelle: Nichts verrutscht, und was neu ist, leuchtet auf.",
+	toPlaytests: "Zeichne eine Partie auf, um aus ihr zu lernen: <link>Testpartien</link>.",
 	notShown: "Die Tische lassen sich nicht zeigen",
 	none: "Spiel es",
 	noneText:

@@ -25,6 +25,7 @@ export const messages = {
 	versions: "Versions",
 	checks: "Checks",
 	tables: "Play",
+	playtests: "Playtests",
 	openFindings: "{count, plural, one {# open finding} other {# open findings}}",
 	gameNotShown: "The game cannot be shown",
 	pageNotFound: "Page not found",

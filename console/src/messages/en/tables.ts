@@ -2,6 +2,7 @@ export const messages = {
 	title: "Tables",
 	count: "{count, plural, one {# table} other {# tables}}",
 	lede: "A table is the game in play. Every change of a piece shows there in place: nothing moves, and what changed glows.",
+	toPlaytests: "Record a game to learn from it: <link>Playtests</link>.",
 	notShown: "The tables cannot be shown",
 	none: "Play it",
 	noneText:

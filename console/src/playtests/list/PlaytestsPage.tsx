@@ -1,0 +1,77 @@
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { Empty } from "@tuckbox/web/ui/Empty.tsx";
+import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Loading, Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
+import { useTitle } from "@tuckbox/web/ui/title.ts";
+import { useState } from "react";
+import { useGame } from "../../api/queries.ts";
+import { useSource } from "../../api/source.ts";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Problem } from "../../ui/Problem.tsx";
+import { usePlaytests } from "../parts/queries.ts";
+import { PlaytestRow } from "./PlaytestRow.tsx";
+import styles from "./PlaytestsPage.module.css";
+
+/** Says what a playtest is, and where one begins. */
+function NoPlaytests({ gameId }: { gameId: string }) {
+	const { base } = useSource(gameId);
+	return (
+		<Empty
+			title={t("playtesting.none")}
+			picture={
+				<span className={styles.slot}>
+					<Icon name="flask" />
+				</span>
+			}
+			actions={
+				<LinkButton look="primary" href={`${base}/tables`}>
+					{t("playtesting.toTables")}
+				</LinkButton>
+			}
+		>
+			<p>{t("playtesting.noneWhat")}</p>
+			<p>{t("playtesting.noneHow")}</p>
+		</Empty>
+	);
+}
+
+/** The playtests of a game. */
+export function PlaytestsPage({ gameId }: { gameId: string }) {
+	const [pages, setPages] = useState(1);
+	const { data, error, refetch, isPlaceholderData } = usePlaytests(gameId, pages);
+	const game = useGame(gameId).data;
+	useTitle(game && t("playtesting.pageTitle", { game: game.name }));
+	if (data === undefined) {
+		if (error)
+			return <Problem title={t("playtesting.notShown")} error={error} onRetry={() => void refetch()} />;
+		return (
+			<div className={styles.page}>
+				<Loading what={t("playtesting.title")} isPlural />
+				<Skeleton width="16rem" height="1.6rem" />
+				<Skeleton width="100%" height="4.5rem" />
+				<Skeleton width="100%" height="4.5rem" />
+			</div>
+		);
+	}
+	const { playtests, hasMore } = data;
+	if (playtests.length === 0) return <NoPlaytests gameId={gameId} />;
+	return (
+		<div className={styles.page}>
+			<header className={styles.head}>
+				<h2 className={styles.title}>{t("playtesting.title")}</h2>
+				<p>{t("playtesting.lede")}</p>
+			</header>
+			<ul className={styles.list} aria-label={t("playtesting.title")}>
+				{playtests.map((playtest) => (
+					<PlaytestRow key={playtest.id} gameId={gameId} playtest={playtest} />
+				))}
+			</ul>
+			{hasMore && (
+				<Button className={styles.more} isBusy={isPlaceholderData} onClick={() => setPages(pages + 1)}>
+					{t("playtesting.showMore")}
+				</Button>
+			)}
+		</div>
+	);
+}

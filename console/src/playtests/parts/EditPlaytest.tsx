@@ -1,0 +1,118 @@
+import { playtestLimits, playtestResults } from "@tuckbox/pieces/table";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { Button } from "@tuckbox/web/ui/Button.tsx";
+import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
+import { Check, Field } from "@tuckbox/web/ui/Field.tsx";
+import { useId, useState } from "react";
+import { describeError } from "../../ui/Problem.tsx";
+import styles from "./EditPlaytest.module.css";
+import { changeOf, type Entered, enteredOf, hasWinners } from "./entered.ts";
+import type { PlaytestSummary } from "./playtest.ts";
+import { useChangePlaytest } from "./queries.ts";
+import { SeatFields } from "./SeatFields.tsx";
+import { seatName } from "./words.ts";
+
+const { maxQuestionLength, maxReasonLength } = playtestLimits;
+
+type ResultProps = { value: Entered["result"]; onChoose(result: Entered["result"]): void };
+
+function ResultChoice({ value, onChoose }: ResultProps) {
+	const name = useId();
+	return (
+		<fieldset className={styles.results}>
+			<legend>{t("playtesting.howItEnded")}</legend>
+			{playtestResults.map((result) => (
+				<Check
+					key={result}
+					type="radio"
+					name={name}
+					checked={value === result}
+					onChange={() => onChoose(result)}
+					label={t(`playtesting.result_${result}`)}
+				/>
+			))}
+		</fieldset>
+	);
+}
+
+type Props = { gameId: string; playtest: PlaytestSummary; onClose(): void };
+
+/** Enters or corrects what is said of a playtest. What the table recorded stays. */
+export function EditPlaytest({ gameId, playtest, onClose }: Props) {
+	// a list that is loaded again must not take back what is being typed
+	const [before] = useState(playtest);
+	const [entered, setEntered] = useState<Entered>(() => enteredOf(before));
+	const change = useChangePlaytest(gameId, playtest.id, onClose);
+	const enter = (fields: Partial<Entered>) => setEntered({ ...entered, ...fields });
+	return (
+		<Dialog
+			title={t("playtesting.edit")}
+			isWide
+			fillsPhone
+			onClose={onClose}
+			onSubmit={() => {
+				const body = changeOf(before, entered);
+				if (Object.keys(body).length === 0) onClose();
+				else change.mutate(body);
+			}}
+			actions={
+				<>
+					<Button look="primary" type="submit" isBusy={change.isPending}>
+						{t("playtesting.save")}
+					</Button>
+					<Button look="quiet" onClick={onClose}>
+						{t("playtesting.cancel")}
+					</Button>
+				</>
+			}
+		>
+			<Field
+				label={t("playtesting.question")}
+				maxLength={maxQuestionLength}
+				autoComplete="off"
+				dir="auto"
+				value={entered.question}
+				onChange={({ target }) => enter({ question: target.value })}
+			/>
+			<ResultChoice value={entered.result} onChoose={(result) => enter({ result })} />
+			{entered.seats.length > 0 && (
+				<ul className={styles.seats}>
+					{entered.seats.map((seat, i) => (
+						<li key={seat.place}>
+							<SeatFields
+								name={seatName(before.seats[i] ?? { name: null, place: seat.place })}
+								seat={seat}
+								canWin={hasWinners(entered)}
+								onEnter={(fields) => enter({ seats: entered.seats.with(i, { ...seat, ...fields }) })}
+							/>
+						</li>
+					))}
+				</ul>
+			)}
+			<Check
+				type="checkbox"
+				label={t("playtesting.exclude")}
+				hint={t("playtesting.excludeHint")}
+				checked={entered.isExcluded}
+				onChange={({ target }) => enter({ isExcluded: target.checked })}
+			/>
+			{entered.isExcluded && (
+				<Field
+					label={t("playtesting.because")}
+					required
+					pattern=".*\S.*"
+					maxLength={maxReasonLength}
+					autoComplete="off"
+					dir="auto"
+					value={entered.reason}
+					onChange={({ target }) => enter({ reason: target.value })}
+				/>
+			)}
+			{change.error && (
+				<p role="alert" className={styles.fault}>
+					{describeError(change.error).what} {describeError(change.error).next}
+				</p>
+			)}
+		</Dialog>
+	);
+}

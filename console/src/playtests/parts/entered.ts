@@ -1,0 +1,84 @@
+import type { PlaytestChange, PlaytestSeat, PlaytestSummary } from "./playtest.ts";
+
+/** The fields of a seat in the form. */
+export type SeatEntered = {
+	place: number;
+	hasWon: boolean;
+	isNew: boolean;
+	isDesigner: boolean;
+	score: string;
+	role: string;
+};
+
+/** The fields of the form about a playtest. */
+export type Entered = {
+	question: string;
+	result: PlaytestSummary["result"];
+	isExcluded: boolean;
+	reason: string;
+	seats: readonly SeatEntered[];
+};
+
+const enteredSeat = (seat: PlaytestSeat): SeatEntered => ({
+	place: seat.place,
+	hasWon: seat.hasWon === true,
+	isNew: seat.isNew === true,
+	isDesigner: seat.isDesigner,
+	score: seat.score === null ? "" : String(seat.score),
+	role: seat.role ?? "",
+});
+
+export const enteredOf = ({ question, result, excludedBecause, seats }: PlaytestSummary): Entered => ({
+	question,
+	result,
+	isExcluded: excludedBecause !== null,
+	reason: excludedBecause ?? "",
+	seats: seats.map(enteredSeat),
+});
+
+/** Whether single seats can win: not if all won or lost together, or if the game was not played to an end. */
+export const hasWinners = ({ result }: Pick<Entered, "result">) => result === null || result === "win";
+
+/** What a column of boxes says: nothing if none is ticked. */
+const answerOf = (isTicked: boolean, isAnyTicked: boolean) => (isAnyTicked ? isTicked : null);
+
+/** The values of the seats in the form; what nobody entered is null. */
+function seatsOf(entered: Entered) {
+	const isWon = hasWinners(entered) && entered.seats.some(({ hasWon }) => hasWon);
+	const isAnyNew = entered.seats.some(({ isNew }) => isNew);
+	return entered.seats.map(({ place, hasWon, isNew, isDesigner, score, role }) => ({
+		place,
+		hasWon: answerOf(hasWon, isWon),
+		isNew: answerOf(isNew, isAnyNew),
+		isDesigner,
+		score: score.trim() === "" ? null : Number(score),
+		role: role.trim() || null,
+	}));
+}
+
+/** The result: seats that won say it as well. */
+function resultOf({ result, seats }: Entered): Entered["result"] {
+	return result ?? (seats.some(({ hasWon }) => hasWon) ? "win" : null);
+}
+
+/** What the form changes: only that, so that what others entered in the meantime stays. */
+export function changeOf(playtest: PlaytestSummary, entered: Entered): PlaytestChange {
+	const question = entered.question.trim();
+	const result = resultOf(entered);
+	const excludedBecause = entered.isExcluded ? entered.reason.trim() : null;
+	const seats = seatsOf(entered).flatMap(({ place, ...fields }) => {
+		const before = playtest.seats.find((seat) => seat.place === place);
+		const changed = Object.entries(fields).filter(
+			([name, value]) => before?.[name as keyof typeof fields] !== value,
+		);
+		return changed.length === 0
+			? []
+			: [{ place, ...(Object.fromEntries(changed) as Partial<typeof fields>) }];
+	});
+	return {
+		...(question !== playtest.question && { question }),
+		...(result !== playtest.result && { result }),
+		...(excludedBecause !== playtest.excludedBecause && { excludedBecause }),
+		...(seats.length > 0 && { seats }),
+	};
+}

@@ -1,0 +1,15 @@
+import type { RouteShape } from "@tuckbox/client";
+
+type Path = "/api/v1/games/{gameId}/playtests";
+
+/** A playtest with its turns. */
+export type Playtest = RouteShape<`GET ${Path}/{playtestId}`>["answer"];
+/** A playtest in a list. */
+export type PlaytestSummary = RouteShape<`GET ${Path}`>["answer"]["playtests"][number];
+export type PlaytestSeat = Playtest["seats"][number];
+export type Fact = RouteShape<`GET ${Path}/{playtestId}/facts`>["answer"]["facts"][number];
+
+/** What a designer enters about a playtest; fields that are left out stay unchanged. */
+export type PlaytestChange = Partial<Pick<Playtest, "question" | "result" | "excludedBecause">> & {
+	seats?: ({ place: number } & Partial<Omit<PlaytestSeat, "name">>)[];
+};

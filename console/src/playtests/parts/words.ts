@@ -1,0 +1,37 @@
+import { t } from "@tuckbox/web/messages/words.ts";
+import { dayText, listText } from "@tuckbox/web/ui/words.ts";
+import type { PlaytestSeat, PlaytestSummary } from "./playtest.ts";
+
+/** A duration as people say it: 40 s, 25 min, 1 h 5 min. */
+export function lengthText(ms: number): string {
+	const seconds = Math.round(ms / 1000);
+	if (seconds < 60) return t("playtesting.seconds", { count: seconds });
+	const minutes = Math.round(seconds / 60);
+	if (minutes < 60) return t("playtesting.minutes", { count: minutes });
+	return t("playtesting.hours", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+}
+
+/** The name of a playtest: its question, or its day. */
+export const titleOf = ({ question, startedAt }: Pick<PlaytestSummary, "question" | "startedAt">): string =>
+	question.trim() || t("playtesting.gameOfDay", { day: dayText(startedAt) });
+
+/** The name of a seat; a seat whose guest took the name out has its place. */
+export const seatName = ({ name, place }: Pick<PlaytestSeat, "name" | "place">): string =>
+	name ?? t("playtesting.seat", { number: place + 1 });
+
+/** The versions that lay on the table. */
+export function versionsText(versions: readonly number[]): string | undefined {
+	const [first, last] = [versions[0], versions.at(-1)];
+	if (first === undefined || last === undefined) return undefined;
+	return first === last
+		? t("playtesting.version", { version: first })
+		: t("playtesting.versions", { from: first, to: last });
+}
+
+/** How the game ended; undefined if no one said. */
+export function resultText({ result, seats }: Pick<PlaytestSummary, "result" | "seats">): string | undefined {
+	const winners = seats.filter(({ hasWon }) => hasWon === true).map(seatName);
+	if (result === "win" && winners.length > 0)
+		return t("playtesting.winners", { names: listText(winners), count: winners.length });
+	return result === null ? undefined : t(`playtesting.result_${result}`);
+}
