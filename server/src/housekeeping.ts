@@ -11,6 +11,7 @@ import { forgetPushes } from "./publishing/pushes.ts";
 import { hastenJobs } from "./store/queries/service/jobs.ts";
 import { claimPeriodicTask, type PeriodicTask } from "./store/queries/service/settings.ts";
 import type { Store } from "./store/store.ts";
+import { packReplays } from "./table/replay-packing.ts";
 import { restTables } from "./table/rest.ts";
 import type { TableCache } from "./table/table-states.ts";
 import type { Log } from "./telemetry/log.ts";
@@ -59,6 +60,7 @@ export function startHousekeeping(deps: Deps): Housekeeping {
 		await forgetPushes(deps);
 		await forgetOldFailures(deps);
 		await endForgottenPlaytests(deps);
+		await packReplays(deps);
 		await restTables(deps);
 		await store.callCounts?.forgetClosed();
 		await hastenJobs(store, deps.now(), deps.now() + longestRestMs);

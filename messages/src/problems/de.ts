@@ -36,6 +36,8 @@ export const messages: { readonly [Key in keyof typeof english]: string } = {
 	code_REQUEST_TIMEOUT: "Die Anfrage kam nicht rechtzeitig an. Versuch es noch einmal.",
 	code_TABLE_CLOSED: "Dieser Spieltisch wurde geschlossen.",
 	code_NOTE_NOT_FOUND: "Diese Notiz gibt es nicht, oder sie wurde gelöscht.",
+	code_REPLAY_NOT_FOUND:
+		"Von dieser Testpartie gibt es keine Wiedergabe, oder dein Platz darf sie nicht ansehen.",
 	code_PLAYTEST_NOT_FOUND: "Diese Testpartie gibt es nicht, oder sie wurde gelöscht.",
 	code_PLAYTEST_RUNNING: "An diesem Tisch läuft eine Testpartie. Beende sie zuerst.",
 	code_PLAYTEST_ENDED: "Diese Testpartie ist schon beendet.",

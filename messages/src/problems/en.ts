@@ -37,6 +37,7 @@ export const messages = {
 	code_REQUEST_TIMEOUT: "The request did not arrive in time. Try again.",
 	code_TABLE_CLOSED: "The table has been closed.",
 	code_NOTE_NOT_FOUND: "The note does not exist, or has been deleted.",
+	code_REPLAY_NOT_FOUND: "The playtest has no replay, or your seat may not watch it.",
 	code_PLAYTEST_NOT_FOUND: "The playtest does not exist, or has been deleted.",
 	code_PLAYTEST_RUNNING: "A playtest is running at this table. End it first.",
 	code_PLAYTEST_ENDED: "This playtest has already ended.",

@@ -5,6 +5,7 @@ export * from "./colours.ts";
 export * from "./columns.ts";
 export * from "./kinds.ts";
 export * from "./playtests.ts";
+export * from "./replay.ts";
 export * from "./routines.ts";
 export * from "./set-ups.ts";
 export * from "./spots.ts";

@@ -24,6 +24,13 @@ export const defaultQuestions: readonly Question[] = Object.entries(questionRole
 	...{ kind, role: role as QuestionRole, text: "" },
 }));
 
+/**
+ * What a seat of the table can watch of a playtest after its end: nothing, what it saw during the game, or everything
+ * that any seat saw.
+ */
+export const sharedReplays = ["none", "own", "all"] as const;
+export type SharedReplay = (typeof sharedReplays)[number];
+
 export const playtestLimits = {
 	/** Playtests of a game. */
 	maxPlaytests: 5000,
@@ -42,4 +49,7 @@ export const playtestLimits = {
 	maxPiecesOfAnswer: 3,
 	/** The highest number of a scale, which begins with 1. */
 	scale: 5,
+	/** Acts that a replay keeps, and their bytes: of a longer game, the last ones. */
+	maxReplayActs: 10_000,
+	maxReplayBytes: 64 * 1024 * 1024,
 } as const;

@@ -1664,6 +1664,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{gameId}/playtests/{playtestId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Watch the replay of a playtest
+         * @description A part of what was played, act by act, in the form in which clients of the table's socket read it: the view after an act, and the acts that follow.
+         */
+        get: operations["getReplay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{tableId}/playtests/{playtestId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Watch the replay of a playtest as a seat
+         * @description What the seat saw during the game or, if the owner shares it, what any seat saw. The same parts as for the owner.
+         */
+        get: operations["getOwnReplay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{gameId}/components/{componentId}/history": {
         parameters: {
             query?: never;
@@ -2668,7 +2708,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {string} */
-                code: "UNAUTHORIZED" | "INVALID_TOKEN" | "VALIDATION_ERROR" | "INVALID_CODE" | "CODE_EXPIRED" | "REDIRECT_URI_MISMATCH" | "CLIENT_ID_MISMATCH" | "DERIVATION_FAILED" | "PERMISSION_DENIED" | "FORBIDDEN_ORIGIN" | "CSRF_TOKEN_INVALID" | "PASSWORD_WRONG" | "SIGN_UP_CLOSED" | "UPLOAD_URL_INVALID" | "UPLOAD_URL_EXPIRED" | "NOT_FOUND" | "GAME_NOT_FOUND" | "MEMBER_NOT_FOUND" | "ASSET_NOT_FOUND" | "COMPONENT_NOT_FOUND" | "VERSION_NOT_FOUND" | "PUSH_NOT_FOUND" | "SHARE_NOT_FOUND" | "TABLE_NOT_FOUND" | "SEAT_NOT_FOUND" | "NOTE_NOT_FOUND" | "PLAYTEST_NOT_FOUND" | "SET_UP_NOT_FOUND" | "SESSION_NOT_FOUND" | "INVITE_NOT_FOUND" | "APP_NOT_FOUND" | "TOKEN_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "TABLE_CLOSED" | "PLAYTEST_RUNNING" | "PLAYTEST_ENDED" | "ACT_REFUSED" | "PUSH_ENDED" | "PAYLOAD_TOO_LARGE" | "STORAGE_LIMIT_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "UPGRADE_REQUIRED" | "TOO_MANY_STREAMS" | "TOO_MANY_EXPORTS" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "SERVER_ERROR";
+                code: "UNAUTHORIZED" | "INVALID_TOKEN" | "VALIDATION_ERROR" | "INVALID_CODE" | "CODE_EXPIRED" | "REDIRECT_URI_MISMATCH" | "CLIENT_ID_MISMATCH" | "DERIVATION_FAILED" | "PERMISSION_DENIED" | "FORBIDDEN_ORIGIN" | "CSRF_TOKEN_INVALID" | "PASSWORD_WRONG" | "SIGN_UP_CLOSED" | "UPLOAD_URL_INVALID" | "UPLOAD_URL_EXPIRED" | "NOT_FOUND" | "GAME_NOT_FOUND" | "MEMBER_NOT_FOUND" | "ASSET_NOT_FOUND" | "COMPONENT_NOT_FOUND" | "VERSION_NOT_FOUND" | "PUSH_NOT_FOUND" | "SHARE_NOT_FOUND" | "TABLE_NOT_FOUND" | "SEAT_NOT_FOUND" | "NOTE_NOT_FOUND" | "PLAYTEST_NOT_FOUND" | "REPLAY_NOT_FOUND" | "SET_UP_NOT_FOUND" | "SESSION_NOT_FOUND" | "INVITE_NOT_FOUND" | "APP_NOT_FOUND" | "TOKEN_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "TABLE_CLOSED" | "PLAYTEST_RUNNING" | "PLAYTEST_ENDED" | "ACT_REFUSED" | "PUSH_ENDED" | "PAYLOAD_TOO_LARGE" | "STORAGE_LIMIT_EXCEEDED" | "RANGE_NOT_SATISFIABLE" | "UPGRADE_REQUIRED" | "TOO_MANY_STREAMS" | "TOO_MANY_EXPORTS" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "SERVER_ERROR";
                 message: string;
                 reason?: components["schemas"]["Reason"];
                 /** @description The facts in the message. */
@@ -5478,6 +5518,13 @@ export interface components {
             excludedBecause: string | null;
             /** @description Whether everything was recorded. Null while it is running. */
             isComplete: boolean | null;
+            /**
+             * @description What those who sat at the table can watch after the end: nothing, what they saw during the game (the default), or everything that any seat saw.
+             * @enum {string}
+             */
+            sharedReplay: "none" | "own" | "all";
+            /** @description Whether there is a replay to watch. */
+            hasReplay: boolean;
             /** @description By their places. */
             seats: components["schemas"]["PlaytestSeat"][];
             /** @description Without those that were taken back. */
@@ -5517,6 +5564,11 @@ export interface components {
             result?: "win" | "coopWin" | "coopLoss" | "none" | null;
             /** @description Why the playtest does not count; null if it does. */
             excludedBecause?: string | null;
+            /**
+             * @description What those who sat at the table can watch after the end: nothing, what they saw during the game (the default), or everything that any seat saw.
+             * @enum {string}
+             */
+            sharedReplay?: "none" | "own" | "all";
             seats?: components["schemas"]["PlaytestSeatInput"][];
         };
         PlaytestSummary: {
@@ -5550,6 +5602,13 @@ export interface components {
             excludedBecause: string | null;
             /** @description Whether everything was recorded. Null while it is running. */
             isComplete: boolean | null;
+            /**
+             * @description What those who sat at the table can watch after the end: nothing, what they saw during the game (the default), or everything that any seat saw.
+             * @enum {string}
+             */
+            sharedReplay: "none" | "own" | "all";
+            /** @description Whether there is a replay to watch. */
+            hasReplay: boolean;
             /** @description By their places. */
             seats: components["schemas"]["PlaytestSeat"][];
         };
@@ -6023,6 +6082,61 @@ export interface components {
         AnswersInput: {
             /** @description They replace all earlier answers of the seat. */
             answers: components["schemas"]["PlaytestAnswerInput"][];
+        };
+        ReplayPlace: {
+            place: number;
+            name: string | null;
+        };
+        ReplayTurn: {
+            number: number;
+            round: number | null;
+            place: number | null;
+            /** @description The act that began it. */
+            act: number;
+            /** @description Beginning, in milliseconds since the Unix epoch. */
+            startedAt: number;
+        };
+        /** @description An act, as a frame of the table's socket has it. `table`: the head from then on, if another seat sits at the place. */
+        ReplayStep: {
+            /** @description The number of an act. */
+            seq: number;
+            log: components["schemas"]["TableLogLine"];
+            set: {
+                [key: string]: unknown;
+            };
+            gone: string[];
+            /** @description The number of its turn. */
+            turn: number | null;
+            /** @description Whether it was undone or rewound. */
+            isTakenBack?: boolean;
+            table?: components["schemas"]["TableHead"];
+        };
+        ReplayPart: {
+            /** @description The act after which the replay begins. */
+            first: number;
+            /** @description Its last act. */
+            last: number;
+            /** @description Whether it begins with the playtest. Of a very long game, it has only the last acts. */
+            isWhole: boolean;
+            /** @description Start, in milliseconds since the Unix epoch. */
+            startedAt: number;
+            /** @description End, in milliseconds since the Unix epoch. */
+            endedAt: number;
+            /** @description The places whose view the caller can choose. */
+            places: components["schemas"]["ReplayPlace"][];
+            /** @description Whether the caller can watch what any seat saw. */
+            opensAll: boolean;
+            /** @description Only with the part that begins the replay. */
+            turns?: components["schemas"]["ReplayTurn"][];
+            table: components["schemas"]["TableHead"];
+            /** @description The act that `view` shows last. */
+            seq: number;
+            view: {
+                [key: string]: unknown;
+            };
+            steps: components["schemas"]["ReplayStep"][];
+            /** @description `from` of the next part; null if this is the last one. */
+            next: number | null;
         };
         Finding: {
             /**
@@ -9522,6 +9636,78 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SeatPlaytest"];
                 };
+            };
+        };
+    };
+    getReplay: {
+        parameters: {
+            query?: {
+                /** @description The act after which the part begins: `next` of the part before. Default: the beginning. */
+                from?: number;
+                /** @description A place around the table, for the view of those who sat there, or `all` for what any seat saw, which is the default. */
+                seat?: string;
+            };
+            header?: never;
+            path: {
+                gameId: string;
+                playtestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The part. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayPart"];
+                };
+            };
+            /** @description Not modified: the `If-None-Match` header matches the current `ETag`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getOwnReplay: {
+        parameters: {
+            query?: {
+                /** @description For hosts: the stand-in for which the call is made. */
+                as?: string;
+                /** @description The act after which the part begins: `next` of the part before. Default: the beginning. */
+                from?: number;
+                /** @description What the seat itself saw, which is the default, or what any seat saw. */
+                seat?: "own" | "all";
+            };
+            header?: never;
+            path: {
+                tableId: string;
+                playtestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The part. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayPart"];
+                };
+            };
+            /** @description Not modified: the `If-None-Match` header matches the current `ETag`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -57,6 +57,10 @@ export const catalogue = {
 	},
 	NOTE_NOT_FOUND: { status: 404, meaning: "The note does not exist, or has been deleted." },
 	PLAYTEST_NOT_FOUND: { status: 404, meaning: "The playtest does not exist, or has been deleted." },
+	REPLAY_NOT_FOUND: {
+		status: 404,
+		meaning: "The playtest has no replay, or the seat may not watch it.",
+	},
 	SET_UP_NOT_FOUND: { status: 404, meaning: "The set-up does not exist, or has been deleted." },
 	SESSION_NOT_FOUND: { status: 404, meaning: "You have no such session, or it has ended." },
 	INVITE_NOT_FOUND: { status: 404, meaning: "The invitation or link does not exist, or has been used." },

@@ -16,6 +16,7 @@ import { playtestReportRoutes } from "./api/playtest-report.ts";
 import { playtestRoutes } from "./api/playtests.ts";
 import { publishingRoutes } from "./api/publishing.ts";
 import { pushRoutes } from "./api/pushes.ts";
+import { replayRoutes } from "./api/replays.ts";
 import { selectedRoutes } from "./api/selected.ts";
 import { sharedPrintRoutes } from "./api/shared-print.ts";
 import { sharedTtsRoutes } from "./api/shared-tts.ts";
@@ -114,6 +115,7 @@ import { signInRoutes } from "./site/sign-in.ts";
  *     /api/v1/games/:gameId/playtests/:playtestId            GET PATCH DELETE
  *     /api/v1/games/:gameId/playtests/:playtestId/end        POST
  *     /api/v1/games/:gameId/playtests/:playtestId/facts      GET
+ *     /api/v1/games/:gameId/playtests/:playtestId/replay     GET
  *     /api/v1/games/:gameId/set-ups                          GET
  *     /api/v1/games/:gameId/set-ups/:name                    GET PUT DELETE
  *     /api/v1/games/:gameId/notes                            GET
@@ -122,6 +124,7 @@ import { signInRoutes } from "./site/sign-in.ts";
  *     /api/v1/table-links/:secret                            GET
  *     /api/v1/table-links/:secret/seats                      POST
  *     /api/v1/tables/:tableId/view                           GET
+ *     /api/v1/tables/:tableId/playtests/:playtestId/replay   GET
  *     /api/v1/tables/:tableId/live                           GET
  *     /api/v1/tables/:tableId/log                            GET
  *     /api/v1/tables/:tableId/acts                           POST
@@ -187,6 +190,7 @@ export function allRoutes(services: Services): Route[] {
 		...playtestRoutes(services),
 		...playtestReportRoutes(services),
 		...seatPlaytestRoutes(services),
+		...replayRoutes(services),
 		...changeRoutes(services),
 		...checkRoutes(services),
 		...exportRoutes(services),

@@ -16,7 +16,8 @@ import { tokensOf } from "../oauth/tokens.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import { factTexts } from "../playtests/facts.ts";
 import { readForm } from "../playtests/form.ts";
-import { findPlaytestRecord, listPlaytests } from "../playtests/records.ts";
+import { endedPlaytest, findPlaytestRecord, listPlaytests } from "../playtests/records.ts";
+import { replayTexts } from "../playtests/replay.ts";
 import { findUser } from "../store/queries/accounts/accounts.ts";
 import { findApps } from "../store/queries/accounts/apps.ts";
 import { listGames } from "../store/queries/games/games.ts";
@@ -102,7 +103,8 @@ async function* tablePart(deps: Deps, userId: string, table: TableRecord): Async
 }
 
 /** Playtests, those that have ended with what happened in them. A running one contains what the owner must not see yet. */
-async function* playtestParts({ store }: Deps, gameId: string): AsyncGenerator<string> {
+async function* playtestParts(deps: Deps, gameId: string): AsyncGenerator<string> {
+	const { store } = deps;
 	let separator = "";
 	for (let before: string | undefined; ; ) {
 		const page = await listPlaytests({ store }, gameId, { before, limit: playtestsPerQuery });
@@ -110,8 +112,14 @@ async function* playtestParts({ store }: Deps, gameId: string): AsyncGenerator<s
 			const playtest = await findPlaytestRecord({ store }, gameId, id).catch(() => undefined);
 			if (playtest === undefined) continue; // it has been deleted since it was listed
 			yield `${separator}${JSON.stringify(playtest).slice(0, -1)},"facts":`;
-			if (endedAt === null) yield "null";
-			else yield* factTexts(store, { id, game_id: gameId, ended_at: endedAt });
+			const ended =
+				endedAt === null ? undefined : await endedPlaytest(store.reader, gameId, id).catch(() => undefined);
+			if (ended === undefined) yield 'null,"replay":null';
+			else {
+				yield* factTexts(store, ended);
+				yield ',"replay":';
+				yield* replayTexts(deps, ended);
+			}
 			yield "}";
 			separator = ",";
 		}

@@ -1,5 +1,5 @@
 import { because } from "@tuckbox/pieces";
-import { type PlaytestResult, playtestLimits } from "@tuckbox/pieces/table";
+import { type PlaytestResult, playtestLimits, type SharedReplay } from "@tuckbox/pieces/table";
 import { Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { tableKey } from "../domain/table/state.ts";
@@ -48,6 +48,7 @@ export async function startPlaytest(
 			...{ id, game_id: game.id, table_id: tableId, table_name: table.name },
 			...{ set_up: setUp, question, started_at: now, ended_at: null, ended_by: null },
 			...{ first_act: table.seq, recorded: null, is_whole: null, result: null, excluded_because: null },
+			...{ last_act: null, replay_bytes: null, shared_replay: "own" },
 		});
 		notify(writer, "table", tableId);
 	});
@@ -68,6 +69,7 @@ export type PlaytestInput = {
 	question?: string;
 	result?: PlaytestResult | null;
 	excludedBecause?: string | null;
+	sharedReplay?: SharedReplay;
 	seats?: readonly SeatInput[];
 };
 
@@ -83,9 +85,11 @@ function given<T extends Record<string, unknown>>(values: T): { [K in keyof T]?:
 async function enter(
 	writer: Writer,
 	{ id }: Pick<Playtest, "id">,
-	{ question, result, excludedBecause, seats = [] }: PlaytestInput,
+	{ question, result, excludedBecause, sharedReplay, seats = [] }: PlaytestInput,
 ): Promise<void> {
-	const values = given({ question, result, excluded_because: excludedBecause });
+	const values = given({
+		...{ question, result, excluded_because: excludedBecause, shared_replay: sharedReplay },
+	});
 	if (Object.keys(values).length > 0) await updatePlaytest(writer, id, values);
 	const places = new Set((await seatsOfPlaytests(writer, [id])).map(({ place }) => place));
 	for (const { place, score, hasWon, isNew, isDesigner, role } of seats) {

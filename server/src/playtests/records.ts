@@ -1,5 +1,5 @@
 import type { Kind } from "@tuckbox/pieces";
-import type { PlaytestResult, Question } from "@tuckbox/pieces/table";
+import type { PlaytestResult, Question, SharedReplay } from "@tuckbox/pieces/table";
 import { Problem } from "../domain/errors.ts";
 import { joinedAnswers, questionsOf } from "../domain/playtests/form.ts";
 import { type Turn, turnsIn, versionsIn } from "../domain/playtests/marks.ts";
@@ -46,6 +46,10 @@ export type PlaytestSummary = {
 	excludedBecause: string | null;
 	/** Whether everything was recorded; null while it is running. */
 	isComplete: boolean | null;
+	/** What those who sat at the table can watch of its replay. */
+	sharedReplay: SharedReplay;
+	/** Whether there is a replay for the owner to watch. */
+	hasReplay: boolean;
 	seats: PlaytestSeatRecord[];
 };
 
@@ -104,6 +108,8 @@ function summary(row: Playtest, seats: readonly PlaytestSeat[], marks: readonly 
 		result: row.result,
 		excludedBecause: row.excluded_because,
 		isComplete: flagged(row.is_whole),
+		sharedReplay: row.shared_replay,
+		hasReplay: row.ended_at !== null && row.replay_bytes !== 0,
 		seats: seats.map(seatRecord),
 	};
 }
@@ -162,6 +168,17 @@ export async function findPlaytestRecord(
 		const seats = await seatsOfPlaytests(reader, [id]);
 		return { ...summary(row, seats, marks), turns, questions: questionsOf(row.form), answers };
 	});
+}
+
+/** A playtest at a table. @throws Problem PLAYTEST_NOT_FOUND, PLAYTEST_RUNNING */
+export async function endedPlaytestAt(
+	reader: Reader,
+	{ gameId, tableId }: { gameId: string; tableId: string },
+	id: string,
+): Promise<Playtest & { ended_at: number }> {
+	const playtest = await endedPlaytest(reader, gameId, id);
+	if (playtest.table_id !== tableId) throw noSuchPlaytest();
+	return playtest;
 }
 
 /** Whether the playtest may be read, since what it recorded was hidden. @throws Problem PLAYTEST_NOT_FOUND, PLAYTEST_RUNNING */

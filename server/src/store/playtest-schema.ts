@@ -1,5 +1,5 @@
 import type { Kind } from "@tuckbox/pieces";
-import type { PlaytestResult } from "@tuckbox/pieces/table";
+import type { PlaytestResult, SharedReplay } from "@tuckbox/pieces/table";
 import type { Event } from "../domain/playtests/facts.ts";
 import type { Mark } from "../domain/playtests/marks.ts";
 
@@ -34,6 +34,26 @@ type PlaytestsTable = {
 	form: string | null;
 	/** Bytes that count in the game's record_bytes. */
 	stored_bytes: number;
+	/** The last act at the table before its end; null while it is running, and for playtests of older versions. */
+	last_act: number | null;
+	/**
+	 * Bytes of its replay, which count in `stored_bytes`; null while its acts are in the log of the table and nowhere else.
+	 * 0 without a replay.
+	 */
+	replay_bytes: number | null;
+	/** What those who sat at the table can watch after the end. */
+	shared_replay: SharedReplay;
+};
+
+/** Key: playtest_id and first_act. A part of what was played (playtests/replay-parts.ts). */
+type PlaytestReplaysTable = {
+	playtest_id: string;
+	/** The act after which the part begins: it contains the state of the table then. */
+	first_act: number;
+	/** Number of acts in it. */
+	acts: number;
+	/** Lines of JSON, compressed with Brotli, as Base64. */
+	body: string;
 };
 
 /** Key: playtest_id and place. A place around the table, and who sat there last. */
@@ -120,5 +140,6 @@ export type PlaytestTables = {
 	playtest_facts: PlaytestFactsTable;
 	playtest_forms: PlaytestFormsTable;
 	playtest_answers: PlaytestAnswersTable;
+	playtest_replays: PlaytestReplaysTable;
 	recorded_pieces: RecordedPiecesTable;
 };

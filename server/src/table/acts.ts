@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Act } from "@tuckbox/pieces/table";
+import { type Act, playtestLimits } from "@tuckbox/pieces/table";
 import type { Retention } from "../domain/components/retention.ts";
 import { Problem } from "../domain/errors.ts";
 import { isFull } from "../domain/failure.ts";
@@ -12,6 +12,7 @@ import { itemsTouched, type TableState, tableFacts } from "../domain/table/state
 import { updateInPlace } from "../domain/table/update.ts";
 import { notify } from "../store/notices.ts";
 import { growRecords } from "../store/queries/images/account-bytes.ts";
+import { unpackedSince } from "../store/queries/playtests/replays.ts";
 import { foldTableActs, insertTableAct, type KeptActs, seqOfSentAct } from "../store/queries/table/acts.ts";
 import {
 	advanceTable,
@@ -224,6 +225,24 @@ async function foldAfter(
 }
 
 /**
+ * The part of a log that is kept at least until the acts of recorded games are in their replays.
+ * @param seq the last act
+ */
+async function keptWithReplays(
+	writer: Writer,
+	{ id, seq }: Pick<Table, "id" | "seq">,
+	kept: KeptActs,
+): Promise<KeptActs> {
+	const since = await unpackedSince(writer, id);
+	if (since === undefined) return kept;
+	const { maxReplayActs, maxReplayBytes } = playtestLimits;
+	return {
+		count: Math.max(kept.count, Math.min(seq - since, maxReplayActs)),
+		bytes: Math.max(kept.bytes, maxReplayBytes),
+	};
+}
+
+/**
  * Replaces the stored state of a table by the current one, and counts the difference in size towards the account's
  * quota.
  */
@@ -237,7 +256,7 @@ export async function foldTable(
 		if (table === undefined) return;
 		const { state } = await loadTable(writer, deps.tables, table);
 		const row = { table_id: id, seq: state.seq, body: stateText(state) };
-		const bytes = await foldTableActs(writer, row, kept);
+		const bytes = await foldTableActs(writer, row, await keptWithReplays(writer, table, kept));
 		await updateTable(writer, id, { stored_bytes: bytes });
 		await growRecords(writer, game, bytes - table.stored_bytes);
 	});

@@ -170,7 +170,7 @@ type EndedBy = NonNullable<Playtest["ended_by"]>;
 export async function endRecording(
 	writer: Writer,
 	game: Pick<Game, "id" | "owner_id">,
-	table: Pick<Table, "id" | "name" | "playtest_id" | "recorded">,
+	table: Pick<Table, "id" | "name" | "seq" | "playtest_id" | "recorded">,
 	state: TableState,
 	{ now, by }: { now: number; by: EndedBy | null },
 ): Promise<void> {
@@ -190,6 +190,7 @@ export async function endRecording(
 	const is_whole = isWhole ? (1 as const) : (0 as const);
 	await updatePlaytest(writer, playtestId, {
 		...{ table_name: table.name, ended_at: now, ended_by: by, recorded, is_whole, form, stored_bytes },
+		last_act: table.seq,
 	});
 	await growRecords(writer, game, more + (await countNewPieces(writer, game.id)));
 }

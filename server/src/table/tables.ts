@@ -9,6 +9,7 @@ import { applyPatch, emptyTable, type TableState, tableFacts } from "../domain/t
 import { notify } from "../store/notices.ts";
 import { findGame } from "../store/queries/games/games.ts";
 import { growRecords } from "../store/queries/images/account-bytes.ts";
+import { unpackedSince } from "../store/queries/playtests/replays.ts";
 import { countedBytes, insertTableState } from "../store/queries/table/acts.ts";
 import {
 	deleteTableRows,
@@ -36,6 +37,7 @@ import {
 import { releaseVersion } from "./held-versions.ts";
 import { type HostInput, hostProfile } from "./host-profile.ts";
 import { endPlaytestAt } from "./recording.ts";
+import { packReplays } from "./replay-packing.ts";
 import { readGameSetUp } from "./set-ups.ts";
 import { piecesToPlay, stateText } from "./table-states.ts";
 
@@ -244,19 +246,30 @@ export async function changeTable(
 }
 
 /**
- * Deletes a table with all of its data.
+ * Deletes a table with all of its data. It is closed first, so that its playtest can be packed before its log is gone.
  * @throws Problem TABLE_NOT_FOUND, GAME_NOT_FOUND
  */
 export async function deleteTable(deps: TableDeps, gameId: string, id: string): Promise<void> {
-	await deps.store.withGameWrite(gameId, async (writer, game) => {
+	while (!(await deleteUnlessRecorded(deps, gameId, id))) await packReplays(deps, id);
+	deps.tables.delete(id);
+}
+
+/** @returns false if the log of the table, which is closed now, has acts of playtests that are in no replay yet */
+async function deleteUnlessRecorded(deps: TableDeps, gameId: string, id: string): Promise<boolean> {
+	return await deps.store.withGameWrite(gameId, async (writer, game) => {
 		const table = await lockTable(writer, id);
 		if (table?.game_id !== gameId) throw noSuchTable(id);
 		await endPlaytestAt(writer, deps, game, table, "deletion");
+		if ((await unpackedSince(writer, id)) !== undefined) {
+			await updateTable(writer, id, { closed_at: table.closed_at ?? deps.now() });
+			notify(writer, "table", id);
+			return false;
+		}
 		await deleteTableRows(writer, id);
 		if ((table.frozen_version ?? table.held_version) !== null)
 			await releaseVersion(writer, gameId, deps.now());
 		await growRecords(writer, game, -table.stored_bytes);
 		notify(writer, "table", id);
+		return true;
 	});
-	deps.tables.delete(id);
 }

@@ -26,7 +26,15 @@ for (const [engine, open, skip] of engines) {
 			assert.deepEqual(begun, {
 				table: { id: table.id, name: "Friday" },
 				...{ question: "Too many coins?", setUp: null, startedAt: 5_000_000, endedAt: null, endedBy: null },
-				...{ versions: [1], result: null, excludedBecause: null, isComplete: null, turns: [] },
+				...{
+					versions: [1],
+					result: null,
+					excludedBecause: null,
+					isComplete: null,
+					sharedReplay: "own",
+					hasReplay: false,
+					turns: [],
+				},
 				...{ questions: [], answers: [] },
 				seats: [
 					{ place: 0, name: "Ada", isDesigner: true, isNew: null, score: null, hasWon: null, role: null },

@@ -115,8 +115,9 @@ test("the export has every stored column that is not withheld for a reason", asy
 	await using service = await startTestService();
 	const { ann, clients, game, ownApp } = await settle(service);
 	await ann.ok(ann.ask("POST", "/api/v1/account/invites", {}));
-	const { guest, path, game: playedGame } = await httpTable(service, clients[0]);
+	const { guest, host, path, game: playedGame } = await httpTable(service, clients[0]);
 	const { id: playtest } = await clients[0].ok(clients[0].post(`${path}/playtests`, {}));
+	await host.client.ok(host.act({ kind: "scores", start: 0 }));
 	await clients[0].ok(clients[0].post(`${playedGame.path}/playtests/${playtest}/end`, {}));
 	const answers = [{ question: 0, value: 4 }];
 	await guest.client.ok(
@@ -154,6 +155,7 @@ test("the export has every stored column that is not withheld for a reason", asy
 		playtest_facts: played.playtests[0].facts[0],
 		playtest_answers: played.playtests[0].answers[0],
 		playtest_forms: played.playtestForm,
+		playtest_replays: played.playtests[0].replay[0],
 	};
 	const copied = Object.entries(copiedColumns).filter(([, columns]) => !("because" in columns));
 	assert.deepEqual(copied.map(([table]) => table).sort(), Object.keys(records).sort());

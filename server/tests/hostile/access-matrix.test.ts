@@ -81,7 +81,9 @@ const ofTheGame = [
 /** Operations that change the game itself, from any app of its owner. */
 const gameWide = ["changeGame", "deleteGame", "restoreVersion", "changeVersion", "retryImages"];
 /** Operations that show the owner the components of all apps, as players see them. */
-const ofAllApps = ["getPublished", "getVersion", "checkGame", "getComponentHistory", "diffVersions"];
+const ofAllApps = [
+	...["getPublished", "getVersion", "checkGame", "getComponentHistory", "diffVersions", "getReplay"],
+];
 
 type Estate = { game: GameClient; ids: Record<string, string>; body: Body };
 

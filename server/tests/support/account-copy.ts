@@ -209,7 +209,11 @@ export const copiedColumns = {
 		excluded_because: "excludedBecause",
 		form: "questions",
 		stored_bytes: bookkeeping,
+		last_act: bookkeeping,
+		replay_bytes: bookkeeping,
+		shared_replay: "sharedReplay",
 	},
+	playtest_replays: { playtest_id: nested, first_act: bookkeeping, acts: bookkeeping, body: "steps" },
 	playtest_seats: {
 		playtest_id: nested,
 		place: "place",

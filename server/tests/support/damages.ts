@@ -40,10 +40,12 @@ const tableWith = (bytes: number) => `
 	insert into tables (id, game_id, name, seq, stored_bytes, created_at, active_at)
 		values ('tbl_x', (select id from games limit 1), 'Friday', 1, ${bytes}, 0, 0)`;
 
-/** A playtest with its end, its number of rows and its bytes. */
-const playtestWith = (endedAt: string, recorded: string, bytes: number) => `
-	insert into playtests (id, game_id, table_id, table_name, question, started_at, ended_at, first_act, recorded, stored_bytes)
-		values ('plt_x', (select id from games limit 1), 'tbl_x', 'Friday', '', 1, ${endedAt}, 0, ${recorded}, ${bytes})`;
+/** A playtest with its end, its number of rows, its bytes and those of its replay of five acts. */
+const playtestWith = (endedAt: string, recorded: string, bytes: number, replayBytes = "0") => `
+	insert into playtests (id, game_id, table_id, table_name, question, started_at, ended_at, first_act, last_act,
+			recorded, stored_bytes, replay_bytes)
+		values ('plt_x', (select id from games limit 1), 'tbl_x', 'Friday', '', 1, ${endedAt}, 0, 5,
+			${recorded}, ${bytes}, ${replayBytes})`;
 
 /** Ways in which a data folder can be damaged, and what verify reports for each. */
 export const damages: Record<string, Damage> = {
@@ -153,6 +155,22 @@ export const damages: Record<string, Damage> = {
 			/^playtest plt_x: counts 1024 bytes and 0 rows, there are 0, and 130 bytes of its form and answers$/,
 			/^playtest plt_x: has answers of missing, which is not recorded$/,
 			/^playtest plt_x: has answers of the place 3, at which no one sat$/,
+		],
+	},
+	"a replay lacks its middle and the bytes of a part": {
+		sql: `${playtestWith("5", "0", 1034, "10")};
+			insert into playtest_replays values ('plt_x', 0, 2, 'aaaa'), ('plt_x', 3, 2, 'bbbb')`,
+		faults: [
+			/^game gam_\w+: record_bytes is \d+, its components sum to \d+$/,
+			/^playtest plt_x: counts 10 bytes for its replay, its parts sum to 8$/,
+			/^playtest plt_x: the part of its replay from act 0 ends at act 2, where neither a part begins nor the replay ends$/,
+		],
+	},
+	"a playtest without a replay has lost its table": {
+		sql: playtestWith("5", "0", 1024, "null"),
+		faults: [
+			/^game gam_\w+: record_bytes is \d+, its components sum to \d+$/,
+			/^playtest plt_x: has no replay yet, and its table does not exist$/,
 		],
 	},
 	"the ledger counts too many holds": {

@@ -150,5 +150,7 @@ export const playtestCalls: readonly (readonly [name: string, body?: Body])[] = 
 	["answerPlaytest", { answers: [{ question: 1, text: marks(1000) }] }],
 	["listSeatPlaytests"],
 	["listSeenPieces"],
+	["getReplay"],
+	["getOwnReplay"],
 	["deletePlaytest"],
 ];

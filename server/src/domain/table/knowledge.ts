@@ -1,4 +1,4 @@
-import type { SpotEntry } from "@tuckbox/pieces/table";
+import { everySeat, type SpotEntry } from "@tuckbox/pieces/table";
 import { hidingSpot, ownerOf } from "./spots.ts";
 import { type Item, type Key, type TableState, tableFacts } from "./state.ts";
 
@@ -7,6 +7,7 @@ import { type Item, type Key, type TableState, tableFacts } from "./state.ts";
  * it.
  */
 export function seesHands(state: TableState, viewer: string): boolean {
+	if (viewer === everySeat) return true;
 	const role = state.seats.get(viewer)?.role;
 	return (role === "host" || role === "observer") && tableFacts(state).settings.isOpen;
 }
@@ -39,20 +40,28 @@ export function liesOpen(state: TableState, item: Item): boolean {
 
 /** Whether a seat sees which piece an item on the felt or in the box is, without looking at its other side. */
 export function showsItself(state: TableState, viewer: string, item: Item): boolean {
-	const isHostsBox = item.place.in === "box" && state.seats.get(viewer)?.role === "host";
+	const isHost = viewer === everySeat || state.seats.get(viewer)?.role === "host";
+	const isHostsBox = item.place.in === "box" && isHost;
 	return isFaceUp(state, viewer, item) || (isHostsBox && !isSealed(item));
+}
+
+/** Whether a seat is looking at an item. */
+function isLookingAt({ looks }: TableState, viewer: string, key: Key): boolean {
+	if (viewer === everySeat) return looks.values().some(({ keys }) => keys.includes(key));
+	return looks.get(viewer)?.keys.includes(key) === true;
 }
 
 /**
  * Whether a seat may know which piece an item is. This is the only rule about it: views, the log and the ids that an
  * act may name all follow it.
- * @param viewer the id of a seat; any other text stands for a guest without a seat
+ * @param viewer the id of a seat, or `everySeat` for a replay that shows what any seat saw; any other text stands for a
+ *   guest without a seat
  */
 export function knows(state: TableState, viewer: string, key: Key): boolean {
 	const item = state.items.get(key);
 	if (item === undefined) return false;
 	if (item.is === "stack") return true;
-	if (state.looks.get(viewer)?.keys.includes(key)) return true;
+	if (isLookingAt(state, viewer, key)) return true;
 	const { place } = item;
 	if (place.in !== "holder") return showsItself(state, viewer, item);
 	const holder = state.items.get(place.of);

@@ -1,5 +1,11 @@
 import type { Kind } from "@tuckbox/pieces";
-import type { LogCode, LogSentence, LogValues, RanRoutine } from "@tuckbox/pieces/table";
+import {
+	everySeat,
+	type LogCode,
+	type LogSentence,
+	type LogValues,
+	type RanRoutine,
+} from "@tuckbox/pieces/table";
 import { holderOf } from "./draft.ts";
 import { knows } from "./knowledge.ts";
 import type { Piece } from "./piece.ts";
@@ -74,7 +80,8 @@ export function logRecord(
 }
 
 export function logSentence({ code, values, items, ran }: LogRecord, viewer: string): LogSentence {
-	const seen = items.filter(({ seenBy }) => seenBy === "all" || seenBy.includes(viewer));
+	const isSeen = (by: readonly string[]) => by.includes(viewer) || (viewer === everySeat && by.length > 0);
+	const seen = items.filter(({ seenBy }) => seenBy === "all" || isSeen(seenBy));
 	const names = seen.map(({ seenBy: _, shape: __, ...item }) => item);
 	// sorted, so that the order reveals nothing of the items in between
 	const order = ({ name, picture = "" }: (typeof names)[number]) => `${name}\n${picture}`;

@@ -1,6 +1,7 @@
 import {
 	type ChoiceEntry,
 	type Entry,
+	everySeat,
 	type Frame,
 	type HandEntry,
 	type HeldItem,
@@ -167,7 +168,7 @@ function lookEntry(state: TableState, viewer: string, seat: string): LookEntry |
 	const look = state.looks.get(seat);
 	if (look === undefined) return undefined;
 	const entry = { at: state.ids.get(look.at) ?? "", count: look.keys.length };
-	if (seat !== viewer) return entry;
+	if (seat !== viewer && viewer !== everySeat) return entry;
 	const cards = look.keys.map((key) => heldItem(state, viewer, key));
 	// a stack has an order, but a container does not
 	return { ...entry, cards: state.items.get(look.at)?.is === "stack" ? cards : cards.sort(byId) };

@@ -35,7 +35,26 @@ const playtests: readonly Check[] = [
 			octet_length(coalesce(form, '')) + (select cast(coalesce(sum(${bytesPerRow} + octet_length(coalesce(a.body, ''))), 0)
 				as bigint) from playtest_answers as a where a.playtest_id = id) as said from playtests) as p
 	where p.ended_at is not null
-		and (p.recorded <> rows or p.stored_bytes <> ${bytesPerPlaytest} + ${bytesPerRow} * rows + said)`,
+		and (p.recorded <> rows or p.stored_bytes <> ${bytesPerPlaytest} + ${bytesPerRow} * rows + said
+			+ coalesce(p.replay_bytes, 0))`,
+	() => sql`
+	select p.id as about, 'playtest ' || p.id || ': counts ' || coalesce(p.replay_bytes, 0)
+		|| ' bytes for its replay, its parts sum to ' || used as fault
+	from (select playtests.*, coalesce((select sum(octet_length(body)) from playtest_replays as r
+		where r.playtest_id = id), 0) as used from playtests) as p
+	where coalesce(p.replay_bytes, 0) <> used`,
+	() => sql`
+	select p.id || ' ' || r.first_act as about, 'playtest ' || p.id || ': the part of its replay from act '
+		|| r.first_act || ' ends at act ' || (r.first_act + r.acts) || ', where neither a part begins nor the replay ends'
+		as fault
+	from playtest_replays as r join playtests as p on p.id = r.playtest_id
+	where r.first_act + r.acts <> p.last_act and not exists (select 1 from playtest_replays as n
+		where n.playtest_id = r.playtest_id and n.first_act = r.first_act + r.acts)`,
+	() => sql`
+	select p.id as about, 'playtest ' || p.id || ': has no replay yet, and its table does not exist' as fault
+	from playtests as p
+	where p.ended_at is not null and p.replay_bytes is null
+		and not exists (select 1 from tables where tables.id = p.table_id)`,
 	...(["facts", "answers"] as const).map(
 		(what) => () =>
 			sql<Suspicion>`

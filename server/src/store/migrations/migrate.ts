@@ -6,6 +6,7 @@ import { checkUpgradable, isUnreleased, upgradeToBase } from "./from-6afbf48.ts"
 import { addLinkDetails } from "./links.ts";
 import { addMembers } from "./members.ts";
 import { createPlaytests } from "./playtests.ts";
+import { createReplays } from "./replays.ts";
 import { createSetUps } from "./set-ups.ts";
 import { addSharePages } from "./share-pages.ts";
 import { addUndoneVersions } from "./undone-versions.ts";
@@ -27,6 +28,7 @@ const migrations = [
 	{ name: "0130-undone-versions", up: addUndoneVersions },
 	{ name: "0140-playtests", up: createPlaytests },
 	{ name: "0141-answers", up: addAnswers },
+	{ name: "0145-replays", up: createReplays },
 ];
 
 function checkKnown(applied: readonly string[]): void {

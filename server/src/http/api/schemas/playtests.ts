@@ -1,4 +1,10 @@
-import { type PlaytestResult, playtestLimits, playtestResults, tableLimits } from "@tuckbox/pieces/table";
+import {
+	type PlaytestResult,
+	playtestLimits,
+	playtestResults,
+	sharedReplays,
+	tableLimits,
+} from "@tuckbox/pieces/table";
 import { type TSchema, Type } from "typebox";
 import { events } from "../../../domain/playtests/facts.ts";
 import { PlaytestAnswer, Question, recordedPiece } from "./answers.ts";
@@ -44,6 +50,11 @@ const hasWon = orNull<boolean>(Type.Boolean());
 const isNew = orNull<boolean>(Type.Boolean({ description: "Whether it was this person's first game." }));
 const isDesigner = Type.Boolean({ description: "Whether the designer played here." });
 
+const sharedReplay = oneOf(sharedReplays, {
+	description:
+		"What those who sat at the table can watch after the end: nothing, what they saw during the game (the default), or everything that any seat saw.",
+});
+
 export const PlaytestStart = Type.Object(
 	{ question: Type.Optional(question), setUp: Type.Optional(orNull<string>(setUp)) },
 	{ title: "PlaytestStart" },
@@ -66,6 +77,7 @@ export const PlaytestChange = Type.Object(
 		question: Type.Optional(question),
 		result: Type.Optional(result),
 		excludedBecause: Type.Optional(excludedBecause),
+		sharedReplay: Type.Optional(sharedReplay),
 		seats: Type.Optional(Type.Array(SeatInput, { maxItems: tableLimits.maxSeats })),
 	},
 	{ title: "PlaytestChange", description: "Fields that are left out stay unchanged." },
@@ -106,6 +118,8 @@ const summary = {
 	isComplete: orNull<boolean>(
 		Type.Boolean({ description: "Whether everything was recorded. Null while it is running." }),
 	),
+	sharedReplay,
+	hasReplay: Type.Boolean({ description: "Whether there is a replay to watch." }),
 	seats: Type.Array(PlaytestSeat, { description: "By their places." }),
 };
 

@@ -242,8 +242,9 @@ export const SeatLink = Type.Object(
 	{ title: "SeatLink" },
 );
 
-const seq = Type.Integer({ description: "The number of an act." });
-const LoggedLine = Type.Object(
+export const tableSeq = Type.Integer({ description: "The number of an act." });
+const seq = tableSeq;
+export const LoggedLine = Type.Object(
 	{
 		seq,
 		seat: nullable<string>(Type.String({ description: "Who did it; null for the service." })),
@@ -267,42 +268,44 @@ const LoggedLine = Type.Object(
 	{ title: "TableLogLine", description: "A sentence of the log, as the seat may read it." },
 );
 export const TableLog = Type.Object({ lines: Type.Array(LoggedLine) }, { title: "TableLog" });
-const as = Type.Optional(
+export const asStandIn = Type.Optional(
 	Type.String({ maxLength: 64, description: "For hosts: the stand-in for which the call is made." }),
 );
-export const StandInQuery = Type.Object({ as });
+export const StandInQuery = Type.Object({ as: asStandIn });
 export const LogQuery = Type.Object({
-	as,
+	as: asStandIn,
 	before: Type.Integer({ minimum: 0, description: "The number of the oldest act that is known already." }),
 });
+
+export const TableHead = Type.Object(
+	{
+		id: id(example.tableId),
+		name,
+		game: Type.Object({ id: id(example.gameId), name: Type.String() }),
+		seat: seatId,
+		role,
+		playedBy: Type.Optional(
+			id(example.seatId, "The host's own seat, if the seat is a stand-in that the host plays."),
+		),
+		files: Type.String({ description: "What the addresses of images begin with." }),
+		latest: Type.Integer({ description: "The latest version of the game." }),
+		frozenVersion,
+		isClosed: Type.Boolean(),
+		playtestId: nullable<string>(
+			id(
+				example.playtestId,
+				"The playtest that records what happens at the table; null if nothing is recorded.",
+			),
+		),
+	},
+	{ title: "TableHead" },
+);
 
 export const TableView = Type.Object(
 	{
 		t: Type.Literal("view"),
 		seq,
-		table: Type.Object(
-			{
-				id: id(example.tableId),
-				name,
-				game: Type.Object({ id: id(example.gameId), name: Type.String() }),
-				seat: seatId,
-				role,
-				playedBy: Type.Optional(
-					id(example.seatId, "The host's own seat, if the seat is a stand-in that the host plays."),
-				),
-				files: Type.String({ description: "What the addresses of images begin with." }),
-				latest: Type.Integer({ description: "The latest version of the game." }),
-				frozenVersion,
-				isClosed: Type.Boolean(),
-				playtestId: nullable<string>(
-					id(
-						example.playtestId,
-						"The playtest that records what happens at the table; null if nothing is recorded.",
-					),
-				),
-			},
-			{ title: "TableHead" },
-		),
+		table: TableHead,
 		view: Type.Record(Type.String(), Type.Unknown(), {
 			description: 'What the seat sees, by name (docs/TABLE.md, "What a seat sees").',
 		}),

@@ -73,7 +73,13 @@ export async function updatePlaytest(
 	await writer.updateTable("playtests").set(values).where("id", "=", id).execute();
 }
 
-const partsOfPlaytests = ["playtest_facts", "playtest_marks", "playtest_seats", "playtest_answers"] as const;
+const partsOfPlaytests = [
+	"playtest_replays",
+	"playtest_facts",
+	"playtest_marks",
+	"playtest_seats",
+	"playtest_answers",
+] as const;
 
 /** Deletes a playtest with what it recorded. */
 export async function deletePlaytestRows(writer: Writer, id: string): Promise<void> {

@@ -1,0 +1,94 @@
+import { type TSchema, Type } from "typebox";
+import { milliseconds, nullable } from "./fields.ts";
+import { asStandIn, LoggedLine, tableSeq as seq, TableHead } from "./tables.ts";
+
+const orNull = <T>(schema: TSchema) => Type.Unsafe<T | null>(nullable<T>(schema));
+
+const from = Type.Optional(
+	Type.Integer({
+		minimum: 0,
+		description: "The act after which the part begins: `next` of the part before. Default: the beginning.",
+	}),
+);
+
+export const ReplayQuery = Type.Object({
+	from,
+	seat: Type.Optional(
+		Type.String({
+			pattern: "^(all|[0-9]{1,4})$",
+			description:
+				"A place around the table, for the view of those who sat there, or `all` for what any seat saw, which is the default.",
+		}),
+	),
+});
+export const OwnReplayQuery = Type.Object({
+	as: asStandIn,
+	from,
+	seat: Type.Optional(
+		Type.Unsafe<"own" | "all">({
+			type: "string",
+			enum: ["own", "all"],
+			description: "What the seat itself saw, which is the default, or what any seat saw.",
+		}),
+	),
+});
+
+const Entries = Type.Record(Type.String(), Type.Unknown());
+const turnNumber = orNull<number>(Type.Integer({ description: "The number of its turn." }));
+
+export const ReplayPart = Type.Object(
+	{
+		first: Type.Integer({ description: "The act after which the replay begins." }),
+		last: Type.Integer({ description: "Its last act." }),
+		isWhole: Type.Boolean({
+			description: "Whether it begins with the playtest. Of a very long game, it has only the last acts.",
+		}),
+		startedAt: milliseconds("Start"),
+		endedAt: milliseconds("End"),
+		places: Type.Array(
+			Type.Object({ place: Type.Integer(), name: orNull<string>(Type.String()) }, { title: "ReplayPlace" }),
+			{ description: "The places whose view the caller can choose." },
+		),
+		opensAll: Type.Boolean({ description: "Whether the caller can watch what any seat saw." }),
+		turns: Type.Optional(
+			Type.Array(
+				Type.Object(
+					{
+						number: Type.Integer(),
+						round: orNull<number>(Type.Integer()),
+						place: orNull<number>(Type.Integer()),
+						act: Type.Integer({ description: "The act that began it." }),
+						startedAt: milliseconds("Beginning"),
+					},
+					{ title: "ReplayTurn" },
+				),
+				{ description: "Only with the part that begins the replay." },
+			),
+		),
+		table: TableHead,
+		seq: Type.Integer({ description: "The act that `view` shows last." }),
+		view: Entries,
+		steps: Type.Array(
+			Type.Object(
+				{
+					seq,
+					log: LoggedLine,
+					set: Entries,
+					gone: Type.Array(Type.String()),
+					turn: turnNumber,
+					isTakenBack: Type.Optional(Type.Boolean({ description: "Whether it was undone or rewound." })),
+					table: Type.Optional(TableHead),
+				},
+				{
+					title: "ReplayStep",
+					description:
+						"An act, as a frame of the table's socket has it. `table`: the head from then on, if another seat sits at the place.",
+				},
+			),
+		),
+		next: orNull<number>(
+			Type.Integer({ description: "`from` of the next part; null if this is the last one." }),
+		),
+	},
+	{ title: "ReplayPart" },
+);

@@ -1,0 +1,144 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import type { Body } from "../support/client.ts";
+import { HttpSeat, httpTable } from "../support/http-table.ts";
+import { startTestService } from "../support/test-service.ts";
+
+const service = await startTestService();
+after(() => service[Symbol.asyncDispose]());
+
+/** A playtest in which the guest has drawn cards that no one else saw. */
+async function recordedGame() {
+	const owner = await service.user();
+	const played = await httpTable(service, owner);
+	const { host, guest, path, game, table } = played;
+	const deck = await guest.find((entry) => "top" in entry);
+	const { id } = await owner.ok(owner.post(`${path}/playtests`, {}));
+	const views = [(await guest.view()).view];
+	const act = async (by: typeof host, wanted: Record<string, unknown>) => {
+		await by.client.ok(by.act(wanted));
+		views.push((await guest.view()).view);
+	};
+	await act(host, { kind: "turnOrder", order: [table.seatId, played.seat.seatId] });
+	await act(guest, { kind: "draw", from: deck, count: 2, to: "hand" });
+	await act(host, { kind: "endTurn", seat: table.seatId });
+	await act(host, { kind: "draw", from: deck, count: 1, to: "hand" });
+	const at = `${game.path}/playtests/${id}`;
+	const ofSeat = `playtests/${id}/replay`;
+	const end = (body = {}) => owner.ok(owner.post(`${at}/end`, body));
+	const share = (sharedReplay: string) => owner.ok(owner.call("PATCH", at, { body: { sharedReplay } }));
+	return { ...played, owner, id, at, ofSeat, end, share, views };
+}
+
+/** The names of pieces that a part shows, in order. */
+const namesIn = (part: Body) => [...new Set(JSON.stringify(part).match(/"(Sun|Moon)"/g))].sort();
+
+const cards = (part: Body, seat: string) =>
+	part.steps.flatMap((step: Body) => step.set[`hand:${seat}`]?.cards ?? []);
+
+test("a running playtest has no replay, not even for its seats (Z1, H1)", async () => {
+	const { owner, at, ofSeat, guest, host } = await recordedGame();
+	for (const answer of [await owner.get(`${at}/replay`), await guest.get(ofSeat), await host.get(ofSeat)])
+		assert.deepEqual([answer.status, answer.body.error.code], [409, "PLAYTEST_RUNNING"]);
+	await owner.ok(owner.post(`${at}/end`, {}));
+});
+
+test("the owner watches what any seat saw, or the view of a place, act by act (Z2, Z3, Z4)", async () => {
+	const { owner, at, end, seat, table } = await recordedGame();
+	await end();
+	const all = await owner.ok(owner.get(`${at}/replay`));
+	assert.deepEqual(
+		all.steps.map(({ log, turn }: Body) => [log.code, turn]),
+		[
+			["turnOrder", null],
+			["draw", 1],
+			["endTurn", 1],
+			["draw", 2],
+		],
+	);
+	assert.deepEqual(
+		all.turns.map(({ number, round, place, act }: Body) => [number, round, place, act]),
+		[
+			[1, 1, 0, all.first + 1],
+			[2, 1, 1, all.first + 3],
+		],
+	);
+	assert.deepEqual([all.last - all.first, all.next, all.isWhole, all.opensAll], [4, null, true, true]);
+	assert.deepEqual(all.places, [
+		{ place: 0, name: all.view[`seat:${table.seatId}`].name },
+		{ place: 1, name: "Ben" },
+	]);
+	assert.deepEqual([cards(all, seat.seatId).length, cards(all, table.seatId).length], [2, 1]);
+	const bens = await owner.ok(owner.get(`${at}/replay?seat=1`));
+	assert.equal(bens.table.seat, seat.seatId);
+	assert.deepEqual([cards(bens, seat.seatId).length, cards(bens, table.seatId).length], [2, 0]);
+	const from = await owner.ok(owner.get(`${at}/replay?from=${all.first + 2}`));
+	assert.equal(from.view[`hand:${seat.seatId}`].cards.length, 2);
+	assert.deepEqual(from.steps, all.steps.slice(2));
+	for (const query of ["seat=7", `from=${all.last + 1}`]) {
+		const refused = await owner.get(`${at}/replay?${query}`);
+		assert.deepEqual([refused.status, refused.body.error.code], [400, "VALIDATION_ERROR"], query);
+	}
+});
+
+test("a seat watches what it saw, which is the same as at the table, and more only if the owner shares it (Z7)", async () => {
+	const { owner, at, ofSeat, end, share, guest, host, seat, table, views } = await recordedGame();
+	await end();
+	const own = await guest.client.ok(guest.get(ofSeat));
+	let view = own.view;
+	assert.deepEqual(view, views[0]);
+	for (const [i, { set, gone }] of own.steps.entries()) {
+		view = Object.fromEntries(Object.entries({ ...view, ...set }).filter(([name]) => !gone.includes(name)));
+		assert.deepEqual(view, views[i + 1], `after act ${i + 1}`);
+	}
+	assert.deepEqual([own.places, own.opensAll], [[], false]);
+	assert.equal(cards(own, table.seatId).length, 0);
+	const hosts = await host.client.ok(host.get(ofSeat));
+	assert.deepEqual(namesIn(hosts.steps[1]), [], "what the guest drew");
+	const isRefused = async (path: string) => {
+		const { status, body } = await guest.get(path);
+		assert.deepEqual([status, body.error.code], [404, "REPLAY_NOT_FOUND"], path);
+	};
+	await isRefused(`${ofSeat}?seat=all`);
+	await share("all");
+	const all = await guest.client.ok(guest.get(`${ofSeat}?seat=all`));
+	assert.deepEqual(
+		[cards(all, seat.seatId).length, cards(all, table.seatId).length, all.opensAll],
+		[2, 1, true],
+	);
+	assert.deepEqual(all.places, [], "places are for the owner");
+	await share("none");
+	await isRefused(ofSeat);
+	await isRefused(`${ofSeat}?seat=all`);
+	assert.equal((await owner.ok(owner.get(at))).sharedReplay, "none");
+	assert.equal((await guest.get(`playtests/plt_x/replay`)).body.error.code, "PLAYTEST_NOT_FOUND");
+});
+
+test("a seat does not watch the game of another table (Z7)", async () => {
+	const { owner, id, end, tables } = await recordedGame();
+	await end({ sharedReplay: "all" });
+	const other = await owner.ok(owner.post(tables, {}));
+	const link = await owner.ok(owner.post(`${tables}/${other.id}/links`, {}));
+	const seat = await owner.ok(
+		service.anonymous().post(`/api/v1/table-links/${link.secret}/seats`, { name: "Cleo", colour: "#0033aa" }),
+	);
+	const { body } = await new HttpSeat(service.url, other.id, seat.secret).get(`playtests/${id}/replay`);
+	assert.equal(body.error.code, "PLAYTEST_NOT_FOUND");
+});
+
+test("acts that were taken back are in the replay, and say so (Z2)", async () => {
+	const { owner, at, host, end } = await recordedGame();
+	await host.client.ok(host.act({ kind: "undo" }));
+	await end();
+	const { steps } = await owner.ok(owner.get(`${at}/replay`));
+	assert.deepEqual(
+		steps.map(({ log, isTakenBack }: Body) => [log.code, isTakenBack]),
+		[
+			["turnOrder", undefined],
+			["draw", undefined],
+			["endTurn", undefined],
+			["draw", true],
+			["undo", undefined],
+		],
+	);
+});
