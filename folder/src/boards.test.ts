@@ -31,6 +31,7 @@ test("boards are taken out of every folder, by a word anywhere in their names", 
 		...named(["Chess/logo_chess_x", "Chess/preview_pieces", "Mill/logo_mill"], { px: [200, 200] }),
 		...named(["Go/tablero", "Go/Spielbrett 2", "sea/a", "sea/b", "sea/c"]),
 		"sea/plateau_grand.png": large,
+		"mappa.jpg": large,
 	});
 	assert.deepEqual(kindsAndKeys(reading), [
 		"deck sea",
@@ -40,6 +41,7 @@ test("boards are taken out of every folder, by a word anywhere in their names", 
 		"board Chess/board_-_chess",
 		"board Go/Spielbrett 2",
 		"board Go/tablero",
+		"board mappa",
 		"board Mill/mill_board_classic",
 		"board sea/plateau_grand",
 	]);

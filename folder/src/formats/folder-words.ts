@@ -79,7 +79,7 @@ const ofBoard = new RegExp(
 			"tabellone",
 			"plansza",
 		],
-	].join("|")})(?=[-_ .]|\\d*$)|(^|[-_ .])map[-_ ]?\\d*$|地图|地圖|棋盘|棋盤|ボード`,
+	].join("|")})(?=[-_ .]|\\d*$)|(^|[-_ .])(?:map|mapa|mappa)[-_ ]?\\d*$|地图|地圖|棋盘|棋盤|ボード`,
 	"i",
 );
 /** Words that make a picture something else than a board in spite of one for boards: `board-game-cards`, `board icon`. */

@@ -2,7 +2,7 @@
 
 /** Words for backgrounds. */
 const backgroundWords =
-	"backgrounds?|hintergr(?:u|ü|ue)nde?|fonds?(?:[-_ ]d[e’'][-_ ]?cartes?)?|arri[eè]re[-_ ]?plans?|fondos?|fundos?|sfond[io]|achtergrond(?:en)?|фоны?|背景";
+	"backgrounds?|hintergr(?:u|ü|ue)nde?|fonds?(?:[-_ ]d[e’'][-_ ]?cartes?)?|arri[eè]re[-_ ]?plans?|fondos?|fundos?|sfond[io]|achtergrond(?:en)?|фоны?|fon|背景";
 /** Words for what is printed around a card’s picture. */
 const frameWords =
 	"frames?|borders?|(?:karten)?rahmen|cadres?|bordures?|marcos?|molduras?|cornic[ei]|kaders?|ramki?|рамк[аи]|边框|フレーム|枠";
@@ -35,8 +35,12 @@ const all = `${backgroundWords}|${frameWords}|${packagingWords}|${codeWords}|${b
 /** Words that are also written together with the one before: `starrybackground`. */
 const joined = "background|hintergrund";
 const atEnd = new RegExp(`((^|[-_ ])(${all})|\\p{L}(${joined}))${copy}$`, "iu");
+const atStart = new RegExp(`^(${backgroundWords})[-_ ]`, "i");
 /** Whether a picture in another size than most is called like something that is no card. */
-export const isCalledNoCard = (stem: string): boolean => atEnd.test(stem.normalize("NFC"));
+export const isCalledNoCard = (stem: string): boolean => {
+	const name = stem.normalize("NFC");
+	return atEnd.test(name) || atStart.test(name);
+};
 
 const packagingAtEnd = new RegExp(`(^|[-_ ])(${packagingWords})${copy}$`, "iu");
 /** Whether a picture among boards is called like the packaging of a game. */

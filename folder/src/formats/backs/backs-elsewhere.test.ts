@@ -89,6 +89,18 @@ test("next to card_back, card_back_blank and card_back_stacked are no cards", as
 	assert.equal(alley.manifest.components.length, 10);
 });
 
+test("two card backs next to a few cards are no cards, and a warning names them", async (t) => {
+	const reading = await read(t, ...cards("", 3), "Card_back-Classic", "cardback moon");
+	assert.equal(reading.manifest.components.filter(({ kind }) => kind === "tile").length, 3);
+	assert.deepEqual(
+		reading.warnings.filter(({ code }) => code === "BACK_UNCLEAR").map(({ text }) => text),
+		["Which of these is the back of “deck” is not clear: Card_back-Classic.png, cardback moon.png."],
+	);
+	// more backs than cards are a deck of backs
+	const many = await read(t, "gull", "Card_back-Classic", "card back sea", "card back sky");
+	assert.equal(many.manifest.components.filter(({ kind }) => kind === "tile").length, 4);
+});
+
 test("a picture called backs is a back, and so are those called card backs of a folder's name", async (t) => {
 	assert.deepEqual(backsOf(await read(t, ...cards("", 4), "backs")), { deck: "backs.png" });
 	assert.deepEqual(

@@ -67,7 +67,9 @@ export function unmatchedBacks(folder: string, files: readonly string[]): string
 	);
 	const named = files.filter((file) => alone.has(file) && backWordIn(file) !== undefined);
 	const others = files.filter((file) => !named.includes(file));
-	if (named.length === 0 || others.length < named.length * minOthers) return [];
+	if (named.length === 0 || others.length < named.length) return [];
+	// sheets of cards are few pictures, and no card is called `card back`
+	if (others.length < named.length * minOthers) return named.filter(isCalledCardBack);
 	const isSeries = areSeries(others);
 	return named.filter(
 		(file) => isSeries || isCalledCardBack(file) || isDistinct(backWordIn(file) ?? "", files),
