@@ -84,9 +84,9 @@ on.test("a card from the hand is not played below the log or a bar", async () =>
 });
 
 on.test("the host passes all hands to the left", async () => {
-	const { host, ben, cleo, count } = await tableOfThree();
+	const { host, ben, cleo, count, plate } = await tableOfThree();
 	using _ = host;
-	await drag(ben, await middleOf(cardsIn(ben).first()), await middleOf(ben.locator("[data-seat]").last()));
+	await drag(ben, await middleOf(cardsIn(ben).first()), await middleOf(plate(ben, "Cleo")));
 	await until("each has one", () => count("Ben") === 1 && count("Cleo") === 1);
 	for (const page of [ben, cleo])
 		await until("a page shows one card", async () => (await cardsIn(page).count()) === 1);

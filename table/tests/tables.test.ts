@@ -36,7 +36,7 @@ async function annsTable(name: string, role = "player") {
 	return { id: table.id as string, path, link: link as { id: string; secret: string } };
 }
 
-on.test("a table loads less than 125 kB of script before a user plays", async () => {
+on.test("a table loads less than 130 kB of script before a user plays", async () => {
 	const { link } = await annsTable("Light");
 	const { page } = await on.open(undefined);
 	await sitDownBy(page, on.service.url, link.secret, "Ben");
@@ -52,7 +52,7 @@ on.test("a table loads less than 125 kB of script before a user plays", async ()
 		all.map(async (url) => gzipSync(await (await page.request.get(url)).body(), { level: 9 }).length),
 	);
 	const sum = sizes.reduce((so, size) => so + size, 0);
-	assert.ok(all.length > 3 && sum < 125_000, `${sum}: ${all.map((url, i) => `${url} ${sizes[i]}`)}`);
+	assert.ok(all.length > 3 && sum < 130_000, `${sum}: ${all.map((url, i) => `${url} ${sizes[i]}`)}`);
 });
 
 on.test("keys and clicks are not lost while their actions are still being loaded", async () => {

@@ -17,3 +17,44 @@ export function sideOfSeat(view: View, seat: string): Side | undefined {
 	const place = seats.findIndex(({ id }) => id === seat);
 	return place < 0 ? undefined : sideAt(place, seats.length);
 }
+
+/** A place at the edges of the felt's picture: the own hand is at the lower edge. */
+export type Edge = "left" | "top" | "right";
+/** Another seat around the table: its edge, and its position along that, from 0 to 1, from the left or from above. */
+export type Neighbour = { id: string; edge: Edge; at: number };
+
+const spread = (ids: readonly string[], edge: Edge): Neighbour[] =>
+	ids.map((id, i) => ({ id, edge, at: (i + 0.5) / ids.length }));
+
+/**
+ * The other seats that have a hand, clockwise from the own one, at the edges where they sit as seen from the own side.
+ * Those at the same side of the felt are at the lower ends of the left and the right edge. A seat without a side sees
+ * them as the first one does.
+ */
+export function neighboursOf(view: View, own: string): Neighbour[] {
+	const seats = around(view);
+	const from = Math.max(
+		0,
+		seats.findIndex(({ id }) => id === own),
+	);
+	const ownSide = sideAt(from, seats.length);
+	const edges: Record<Edge, string[]> = { left: [], top: [], right: [] };
+	for (let i = 0; i < seats.length; i++) {
+		const place = (from + i) % seats.length;
+		const id = seats[place]?.id ?? "";
+		const side = (sideAt(place, seats.length) - ownSide + 360) % 360;
+		const edge =
+			side === 180 ? "top" : side === 90 || (side === 0 && 2 * i < seats.length) ? "left" : "right";
+		if (id !== own) edges[edge].push(id);
+	}
+	// clockwise, the left edge is followed upwards
+	const left = spread(edges.left.reverse(), "left").reverse();
+	return [...left, ...spread(edges.top, "top"), ...spread(edges.right, "right")];
+}
+
+/** The same seats at the left and the right edge alone. */
+export function besideOnly(neighbours: readonly Neighbour[]): Neighbour[] {
+	const ids = neighbours.map(({ id }) => id);
+	const half = Math.ceil(ids.length / 2);
+	return [...spread(ids.slice(0, half).reverse(), "left").reverse(), ...spread(ids.slice(half), "right")];
+}

@@ -1,27 +1,16 @@
-import type { HandEntry, HeldItem, HiddenPiece, SeenPiece } from "@tuckbox/pieces/table";
+import type { HeldItem, SeenPiece } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import type { CSSProperties } from "react";
 import { sizeOfSeen } from "../layout/layout.ts";
 import { cardText } from "../stage/names.ts";
 import { useDropOnHand, useHand, useSeat } from "../stage/stage-hooks.ts";
+import { handOfBacks } from "./hand-backs.ts";
 import { ItemDrawing } from "./ItemDrawing.tsx";
 import styles from "./OtherHands.module.css";
 
 /** The height of a card in another hand, in pixels, and the maximum number of drawn backs. */
 const cardHeight = 64;
 const mostBacks = 12;
-
-/** The backs to draw, in proportion to the counts of each sort, at least one of each. */
-function hiddenBacks({ backs = [] }: HandEntry): { hidden: HiddenPiece; key: string }[] {
-	const total = backs.reduce((sum, { count }) => sum + count, 0);
-	const share = Math.min(1, mostBacks / Math.max(1, total));
-	return backs.flatMap(({ hidden, count }, sort) =>
-		Array.from({ length: Math.max(1, Math.round(count * share)) }, (_, i) => ({
-			hidden,
-			key: `${sort} ${i}`,
-		})),
-	);
-}
 
 function SmallCard({ seen, name }: { seen: SeenPiece & { value?: number }; name?: string }) {
 	const { widthMm, heightMm } = sizeOfSeen(seen);
@@ -50,7 +39,7 @@ export function OpenHand({ seat }: { seat: string }) {
 	const drop = useDropOnHand(seat);
 	if (entry === undefined || hand === undefined || hand.count === 0) return null;
 	const open: readonly HeldItem[] = hand.cards ?? hand.shown ?? [];
-	const backs = hand.cards === undefined ? hiddenBacks(hand) : [];
+	const backs = hand.cards === undefined ? handOfBacks({ ...hand, shown: [] }, mostBacks) : [];
 	return (
 		<section
 			ref={drop}
@@ -61,8 +50,8 @@ export function OpenHand({ seat }: { seat: string }) {
 			{open.map((card) => (
 				<SmallCard key={card.id} seen={card} name={cardText(card)} />
 			))}
-			{backs.map(({ hidden, key }) => (
-				<SmallCard key={key} seen={{ hidden }} />
+			{backs.map(({ seen, key }) => (
+				<SmallCard key={key} seen={seen} />
 			))}
 		</section>
 	);
