@@ -21,6 +21,7 @@ const rooms: Record<string, readonly string[]> = {
 	formats: ["manifest-fields.ts", "read", "read/image", "pdf", "sheets", "spreadsheets", "remarks.ts"],
 	"formats/backs": ["formats", "read", "remarks.ts"],
 	"formats/bare": ["formats", "formats/backs", "read", "remarks.ts"],
+	"formats/cgs": ["read", "remarks.ts"],
 	"formats/octgn": ["formats", "read", "spreadsheets", "remarks.ts"],
 	"formats/table": [
 		"formats",

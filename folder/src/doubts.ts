@@ -116,6 +116,7 @@ const notSorted: ReadonlySet<string> = new Set<Code>([
 /** Guesses that follow from what the folder says, and are rarely wrong: they are shown only on request. */
 const plain: ReadonlySet<string> = new Set<Guess["code"]>([
 	"NAMED_AFTER_FOLDER",
+	"CGS_NAMES",
 	"TABLE_IS_DECK",
 	"SHAPE_FROM_NAME",
 	"SIDES_FROM_NAME",

@@ -1,4 +1,4 @@
-import { byName, gameNameFault, grouped, type PlayerRange } from "@tuckbox/pieces";
+import { baseOf, byName, gameNameFault, grouped, type PlayerRange } from "@tuckbox/pieces";
 import { readBareFolder } from "./formats/bare/bare-folder.ts";
 import { noticePdfs } from "./formats/folder-pdfs.ts";
 import { nameOfGame } from "./formats/folder-words.ts";
@@ -198,26 +198,37 @@ async function readPackages(context: ReadContext, { format = "auto" }: FolderOpt
 	return await readOctgn(context);
 }
 
+/** Names cards by the lists of Card Game Simulator, which few folders have. */
+async function nameByLists(context: ReadContext, drafts: readonly PieceDraft[]): Promise<string | undefined> {
+	if (!context.files.names.some((name) => baseOf(name) === "cgs.json")) return;
+	const { nameCards } = await import("./formats/cgs/cgs-game.ts");
+	return await nameCards(context, drafts);
+}
+
 /** Reads the folder by its manifest, its tables or its pictures. */
 async function readSource(context: ReadContext, options: FolderOptions, folderName: string): Promise<Read> {
 	const { format, files } = await chooseSource(context.files, options);
 	const [manifest] = files;
 	if (format === "manifest" && manifest) return await readManifest(context, manifest, options);
 	const octgn = await readPackages(context, options);
-	const named = { drafts: octgn?.drafts ?? [], ...(octgn?.name !== undefined && { gameName: octgn.name }) };
 	const settings = settingsOf(options);
+	const named = async (read: Read): Promise<Read> => {
+		const gameName = (await nameByLists(context, read.drafts)) ?? octgn?.name;
+		return { ...read, ...(gameName !== undefined && { gameName }) };
+	};
 	await noticePdfs(context);
 	await noticeSheets(context, { hasCards, isDeck: isDeckFolder });
 	if (format === "table") {
 		const isNamed = options.format === "table" || options.manifest !== undefined;
 		const tables = await readFolderTables(context, files, isNamed, folderName);
 		if (tables) {
-			const drafts = [...named.drafts, ...tables.drafts];
-			return { ...tables, ...named, drafts, source: { format, files: tables.files }, settings };
+			const drafts = [...(octgn?.drafts ?? []), ...tables.drafts];
+			return await named({ ...tables, drafts, source: { format, files: tables.files }, settings });
 		}
 	}
 	const rest = await readBareFolder(context, folderName, undefined, octgn?.pictureCount);
-	return { ...named, drafts: [...named.drafts, ...rest], source: { format: "images", files: [] }, settings };
+	const drafts = [...(octgn?.drafts ?? []), ...rest];
+	return await named({ drafts, source: { format: "images", files: [] }, settings });
 }
 
 async function read(

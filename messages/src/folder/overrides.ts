@@ -19,6 +19,7 @@ export const overrides = {
 	"TABLE_OF_ART.cli": table,
 	"OCTGN_PACKAGE.cli": "a tuckbox.yaml (tuckbox init)",
 	"OCTGN_PARTS.cli": line,
+	"CGS_NAMES.cli": "a tuckbox.yaml (tuckbox init)",
 	"SHEET_CHOSEN.cli": "{file}#sheet",
 	"NOT_IN_ROWS.cli": "a row for each, or a tuckbox.yaml",
 	"ONE_DECK.cli": "a tuckbox.yaml (tuckbox init), or folders called decks, tiles, boards, dice …",

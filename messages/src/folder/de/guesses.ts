@@ -15,6 +15,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"Ein Spielpaket von OCTGN: {count, plural, =0 {keine Karte hat ein Bild} one {eine Karte kommt aus seinen Sets} other {# Karten kommen aus seinen Sets}}.",
 	OCTGN_PARTS:
 		"{count, plural, one {Ein Bild ist ein Symbol, eine Vorlage oder ein Hintergrund} other {# Bilder sind Symbole, Vorlagen und Hintergründe}} von OCTGN; übersprungen. Eine Zeile {line} in .tuckboxignore behält {count, plural, one {es} other {eins}}.",
+	CGS_NAMES:
+		"{count, plural, one {Eine Karte hat ihren Namen} other {# Karten haben ihre Namen}} aus der AllCards.json von Card Game Simulator.",
 	SHEET_CHOSEN: "Das Blatt „{sheet}“ wird gelesen, {others} nicht. Ein anderes wählst du so: {file}#Blatt",
 	NOT_IN_ROWS:
 		"{count, plural, one {Dieses Bild steht} other {# Bilder stehen}} in keiner Zeile; übersprungen.",

@@ -14,6 +14,8 @@ export const guesses = {
 		"A game package of OCTGN: {count, plural, =0 {no card has a picture} one {one card is read from its sets} other {# cards are read from its sets}}.",
 	OCTGN_PARTS:
 		"{count, plural, one {A picture is an icon, a template or a background} other {# pictures are icons, templates and backgrounds}} of OCTGN; skipped. A line {line} in .tuckboxignore keeps {count, plural, one {it} other {one}}.",
+	CGS_NAMES:
+		"{count, plural, one {A card has its name} other {# cards have their names}} from the AllCards.json of Card Game Simulator.",
 	SHEET_CHOSEN: "The sheet “{sheet}” is read, and not {others}. To choose another: {file}#sheet",
 	NOT_IN_ROWS: "{count, plural, one {This picture is} other {# pictures are}} not in any row; skipped.",
 	ONE_DECK: "{count, plural, one {Its picture is} other {Its # pictures are}} read as one deck.",
