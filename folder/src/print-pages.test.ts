@@ -209,6 +209,8 @@ test("pictures are the cards on sheets if they are as many as those of all sheet
 	assert.equal(sheetsIn(some).length, 4, "9 pictures and 36 cards");
 	const half = await readingOf(t, { ...sheets, ...named(18, (at) => `more/${at}.png`, card) });
 	assert.deepEqual(sheetsIn(half), []);
+	const icons = await readingOf(t, { ...sheets, ...named(40, (at) => `more/${at}.png`, { px: [64, 64] }) });
+	assert.equal(sheetsIn(icons).length, 4, "square pictures are not the cards on the sheets");
 	const single = pdfOf([{ ...text, mm: [63, 88] }]);
 	const pages = await readingOf(t, {
 		"all.pdf": pdfOf([sixty]),

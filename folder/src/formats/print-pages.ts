@@ -5,6 +5,7 @@ import {
 	grouped,
 	isPictureName,
 	isSharedBack,
+	type Size,
 	sizeText,
 } from "@tuckbox/pieces";
 import { paperOf } from "../pdf/pages.ts";
@@ -34,6 +35,8 @@ const maxNamed = 4;
 const maxSeen = { first: 24, more: 12 };
 /** Minimum number of pictures, as a share of the cards on pages, that are the same cards. */
 const minSame = 0.5;
+/** Maximum difference of a picture's proportions from those of the cards on sheets, such as by bleed. */
+const sameAspect = 0.15;
 
 const namesOf = (pdfs: readonly (Pdf | Part)[]) => {
 	const shown = pdfs.slice(0, maxNamed).map((pdf) => {
@@ -81,16 +84,30 @@ function areExported({ files }: ReadContext, { file, facts }: Pdf): boolean {
 	return folderOf(file) !== "" && files.names.filter(isNextTo).length >= facts.count;
 }
 
-/** Whether there are as many pictures of cards as would be those of the cards on all sheets. */
-function areFinished({ files }: ReadContext, sheets: readonly Sheets[]): boolean {
-	const isFinished = (name: string) =>
-		isPictureName(name) &&
-		hasCards(folderOf(name)) &&
-		(isPageOfPdf(name, files) || mayHaveCards(folderOf(name)));
-	const count = sheets
-		.flatMap(({ cards }) => cards)
-		.reduce((sum, { pageCount, columns, rows }) => sum + pageCount * columns * rows, 0);
-	return files.names.filter(isFinished).length >= count * minSame;
+/** The shorter side divided by the longer one. */
+const aspectOf = (one: number, other: number) => Math.min(one, other) / Math.max(one, other);
+
+/** Whether a picture has the proportions of one of these sizes; unreadable ones are reported elsewhere. */
+async function isOfSize(context: ReadContext, name: string, sizes: readonly Size[]): Promise<boolean> {
+	const header = await context.headerOf(name).catch(() => undefined);
+	if (header === undefined || sizes.length === 0) return true;
+	const own = aspectOf(header.widthPx, header.heightPx);
+	return sizes.some(({ widthMm, heightMm }) => Math.abs(own / aspectOf(widthMm, heightMm) - 1) <= sameAspect);
+}
+
+/** Whether there are as many pictures of cards as would be those of the cards on all sheets. Icons are no such pictures. */
+async function areFinished(context: ReadContext, sheets: readonly Sheets[]): Promise<boolean> {
+	const { files } = context;
+	const all = sheets.flatMap(({ cards }) => cards);
+	const needed =
+		minSame * all.reduce((sum, { pageCount, columns, rows }) => sum + pageCount * columns * rows, 0);
+	const pictures = files.names.filter((name) => isPictureName(name) && hasCards(folderOf(name)));
+	const pages = pictures.filter((name) => isPageOfPdf(name, files));
+	const others = pictures.filter((name) => !pages.includes(name) && mayHaveCards(folderOf(name)));
+	if (pages.length + others.length < needed) return false;
+	const sizes = all.flatMap(({ size }) => size ?? []);
+	const areCards = await Promise.all(others.map((name) => isOfSize(context, name, sizes)));
+	return pages.length + areCards.filter(Boolean).length >= needed;
 }
 
 /** The cards on some or all pages of a PDF. */
@@ -168,7 +185,7 @@ export async function reportPapers(context: ReadContext, unsorted: readonly Pdf[
 	const seen = await lookAt(context, papers);
 	const backs = seen.filter(hasBacks);
 	const sheets = seen.filter((one) => !backs.includes(one) && one.cards.length > 0);
-	const fronts = (areFinished(context, sheets) ? [] : sheets)
+	const fronts = ((await areFinished(context, sheets)) ? [] : sheets)
 		.filter((one) => !areExported(context, one))
 		.map((front) => {
 			const back = backs.find((one) => isBackOf(one, front));
