@@ -14,13 +14,15 @@ import { applyPatch, type Patch, type TableState } from "../../src/domain/table/
 import { viewFor } from "../../src/domain/table/view.ts";
 import { readTable } from "../../src/table/acts.ts";
 import { createTableCache } from "../../src/table/table-states.ts";
-import type { Client } from "../support/client.ts";
+import type { Body, Client } from "../support/client.ts";
 import { drawsFrom, seedOf } from "../support/draws.ts";
 import { goLive, type LiveSeat } from "../support/live-seat.ts";
 import { mayKnow } from "../support/may-know.ts";
 import { picture } from "../support/pictures.ts";
 import { type Draw, someAct } from "../support/random-acts.ts";
+import { assertCounted } from "../support/stored-count.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
+import type { Visitor } from "../support/visitor.ts";
 import { until } from "../support/waiting.ts";
 
 // Seats play at random over their sockets, all at the same time. Every byte that each of them has received is then held against
@@ -31,6 +33,8 @@ const tables = Number(process.env.KILL_ROUNDS ?? 1);
 /** Number of acts of each seat. Together, they must not exceed the number that a table remembers. */
 const actsOfSeat = 55;
 const cards = Array.from({ length: 10 }, (_, i) => `card-${String.fromCharCode(97 + i)}`);
+
+type Seated = { seatId: string; secret: string; as?: string };
 
 /** A table with cards that each have a picture of their own, and seats of every role. */
 async function fullTable(service: TestService, user: Client) {
@@ -55,7 +59,7 @@ async function fullTable(service: TestService, user: Client) {
 	await service.published();
 	const table = await user.ok(user.post(`${game.path}/tables`, { name: "Friday" }));
 	const host = { seatId: table.seatId, secret: table.seatSecret };
-	const seats: { seatId: string; secret: string; as?: string }[] = [host];
+	const seats: Seated[] = [host];
 	for (const role of ["player", "player", "player", "spectator", "observer"]) {
 		const link = await user.ok(user.post(`${game.path}/tables/${table.id}/links`, { role }));
 		const guest = { name: `${role} ${seats.length}`, colour: "#336699" };
@@ -71,7 +75,7 @@ async function fullTable(service: TestService, user: Client) {
 	const [standIn = ""] = Object.entries<Entry>(view).find(([, entry]) => "isStandIn" in entry) ?? [];
 	const as = standIn.slice("seat:".length);
 	seats.push({ seatId: as, secret: host.secret, as });
-	return { id: table.id as string, seats };
+	return { id: table.id as string, path: game.path, seats };
 }
 
 /** Texts that name a card: its name, key and id, and the addresses of its pictures. */
@@ -167,16 +171,55 @@ async function noteOwnCard(seat: LiveSeat, pin: (on: string) => Promise<Note | u
 	return { note, after, before: answer.seq };
 }
 
-test("no byte that a seat receives in random play reveals what the seat may not know (V2, V3)", async (t) => {
+/** Everything that the owner reads of a running playtest, without what every seat sees: seats, turns and versions. */
+async function readRunning(owner: Visitor, path: string, playtest: string) {
+	const withoutSeen = ({ seats: _, turns: __, versions: ___, ...rest }: Body) => rest;
+	const at = `${path}/playtests`;
+	const { body: facts } = await owner.get(`${at}/${playtest}/facts`);
+	const { playtests } = (await owner.get(at)).body;
+	const { games } = (await owner.get("/api/v1/account/export")).body;
+	return {
+		record: withoutSeen((await owner.get(`${at}/${playtest}`)).body),
+		listed: playtests.map(withoutSeen),
+		facts: facts.error.code,
+		report: (await owner.get(`${at}/report`)).body,
+		exported: games.flatMap((one: Body) => one.playtests.map(withoutSeen)),
+	};
+}
+
+/** Asserts that the secret of a seat opens nothing of a running playtest except that it runs. */
+async function assertClosed(
+	service: TestService,
+	seat: Seated,
+	at: { path: string; id: string; playtest: string },
+) {
+	const headers = { authorization: `Bearer ${seat.secret}` };
+	const as = seat.as === undefined ? "" : `?as=${seat.as}`;
+	const get = (path: string) => service.anonymous().call("GET", path, { headers });
+	for (const path of ["", `/${at.playtest}`, `/${at.playtest}/facts`, "/report", "/form"])
+		assert.equal((await get(`${at.path}/playtests${path}`)).status, 401, path);
+	const own = await get(`/api/v1/tables/${at.id}/playtests${as}`);
+	for (const { answers, questions, endedAt } of own.body.playtests ?? [])
+		assert.deepEqual([answers, questions, endedAt], [[], [], null]);
+	const pieces = await get(`/api/v1/tables/${at.id}/playtests/${at.playtest}/pieces${as}`);
+	assert.ok(pieces.status === 409 || pieces.status === 404, `${pieces.status}`);
+	assert.deepEqual(Object.keys(pieces.body), ["error"]);
+}
+
+test("no byte that a seat receives in random play reveals what the seat may not know (V2, V3, H1, I5)", async (t) => {
 	const seed = seedOf(t);
 	for (let table = 0; table < tables; table++) await playAndCheck(seed + 100 * table);
 });
 
 async function playAndCheck(seed: number): Promise<void> {
 	await using service = await startTestService();
-	const user = await service.user();
-	const { id, seats } = await fullTable(service, user);
+	const owner = await service.person();
+	const user = await service.app(owner.userId);
+	const { id, path, seats } = await fullTable(service, user);
 	const { store } = service.service;
+	const { id: playtest } = await user.ok(user.post(`${path}/tables/${id}/playtests`, {}));
+	const readings = () => readRunning(owner, path, playtest);
+	const first = await readings();
 	const read = () => readTable({ store, tables: createTableCache() }, id);
 	const begin = (await read()).loaded.state;
 	const seatIds = seats.map(({ seatId }) => seatId);
@@ -195,7 +238,11 @@ async function playAndCheck(seed: number): Promise<void> {
 		return answer.status === 201 ? (answer.body as Note) : undefined;
 	};
 	pinned.push(await noteOwnCard(live[0] ?? assert.fail(), pinsOf(0)));
-	await Promise.all(
+	let isOver = false;
+	const watching = (async () => {
+		for (; !isOver; await sleep(200)) assert.deepEqual(await readings(), first, "while it is running");
+	})();
+	const played = Promise.all(
 		live.map(async (seat, i) => {
 			const draw = drawsFrom(seed, i);
 			const known = seats[i] ?? assert.fail();
@@ -212,6 +259,13 @@ async function playAndCheck(seed: number): Promise<void> {
 			pinned.push(...(await play(again, seatIds, draw, pin)));
 		}),
 	);
+	await Promise.all([
+		watching,
+		played.finally(() => {
+			isOver = true;
+		}),
+	]);
+	for (const seat of seats) await assertClosed(service, seat, { path, id, playtest });
 
 	const rows = await store.reader
 		.selectFrom("table_acts")
@@ -312,6 +366,20 @@ async function playAndCheck(seed: number): Promise<void> {
 		assert.deepEqual(own.view, body.view);
 		own.socket.terminate();
 	}
+
+	// after the end: facts as a second count finds them, and for each seat the pieces that it has seen
+	await user.ok(user.post(`${path}/playtests/${playtest}/end`, {}));
+	const counted = await assertCounted(store, playtest);
+	assert.ok(counted.facts > 0 && counted.acts > actsOfSeat, JSON.stringify(counted));
+	let named = 0;
+	for (const { seatId, secret, as } of seats) {
+		const headers = { authorization: `Bearer ${secret}` };
+		const of = pathAs(`/api/v1/tables/${id}/playtests/${playtest}/pieces`, as);
+		const { status, body } = await service.anonymous().call("GET", of, { headers });
+		if (status === 200) named += body.pieces.length;
+		check(body, seatId, [...states.keys()]);
+	}
+	assert.ok(named > 10, `${named} pieces that seats could name`);
 	assert.ok(state.seq - begin.seq > actsOfSeat, `${state.seq - begin.seq} acts were carried out`);
 	assert.ok(checked > 1000 && hidden > 1000, `${checked} texts, ${hidden} cards that were hidden`);
 }

@@ -83,12 +83,12 @@ async function count(reader: Reader, playtestId: string): Promise<{ acts: number
 		.execute();
 	const ofAct = Map.groupBy(rows, ({ act }) => act);
 	const { acts: since, start } = await actsSince(reader, playtest.table_id, playtest.first_act);
-	// its end has the number of the act that would have come next, and something was in a hand or unseen
+	// its end has the number of the act that would have come next, unless a return to a set-up ended the game before
 	const ends = rows.filter(
 		({ event, act }) => endings.has(event) && since[act - start.seq - 1]?.done.kind !== "returnTo",
 	);
-	const last =
-		playtest.ended_at === null ? Number.POSITIVE_INFINITY : Math.max(...ends.map(({ act }) => act)) - 1;
+	const isOpenEnd = playtest.ended_at === null || ends.length === 0;
+	const last = isOpenEnd ? Number.POSITIVE_INFINITY : Math.max(...ends.map(({ act }) => act)) - 1;
 	const acts = since.filter(({ done }) => done.seq <= last);
 	const again = new CountingAgain(start.seq);
 	const touched = () =>
@@ -113,9 +113,10 @@ async function count(reader: Reader, playtestId: string): Promise<{ acts: number
 	}
 	if (playtest.ended_at !== null && !again.now.isEnded) {
 		const state = acts.at(-1)?.after ?? start;
-		const own = stored(ofAct.get(last + 1) ?? []);
-		assertSeen(ofAct.get(last + 1) ?? [], state);
-		ofAct.delete(last + 1);
+		const end = state.seq + 1;
+		const own = stored(ofAct.get(end) ?? []);
+		assertSeen(ofAct.get(end) ?? [], state);
+		ofAct.delete(end);
 		facts += own.length;
 		assert.deepEqual(own, sorted(countedAtEnd(state, touched())), "the end");
 	}
