@@ -116,7 +116,7 @@ async function play(table: GameTable, dice: Draw, isClumsy: boolean): Promise<Bo
 
 const sorted = (facts: readonly Entry[]) => facts.map((fact) => fact.join(" ")).sort();
 
-test(`programs play ${games} games, and their books agree with facts, turns and winners (Q2, Q5, E1, Y2)`, async (t) => {
+test(`programs play ${games} games, and their books agree with facts, turns, winners and the report (Q2, Q5, E1, Y2, J6)`, async (t) => {
 	const seed = seedOf(t);
 	const back = await game.asset(await picture(63, 88), "back");
 	const front = await game.asset(await picture(63, 88));
@@ -129,7 +129,14 @@ test(`programs play ${games} games, and their books agree with facts, turns and 
 	]);
 	await service.published();
 	await saveStart(service, owner, game, layOut);
-	const wins = [0, 0, 0];
+	/** The games in which a place won, and of each card the seats that had it or played it, with their wins. */
+	const wins = [0, 0];
+	const had = new Map<string, [wins: number, seats: number]>();
+	const laid = new Map<string, [wins: number, seats: number]>();
+	const add = (to: Map<string, [number, number]>, key: string, hasWon: boolean) => {
+		const [won, of] = to.get(key) ?? [0, 0];
+		to.set(key, [won + (hasWon ? 1 : 0), of + 1]);
+	};
 	let left = games;
 	const playAt = async (number: number) => {
 		using table = await openStart(service, owner, game, { guests: ["Ben"] });
@@ -164,14 +171,33 @@ test(`programs play ${games} games, and their books agree with facts, turns and 
 				stored.map(({ score, hasWon }: Body) => [score, hasWon]),
 				books.scores.map((score) => [score, score === best]),
 			);
-			const [one = 0, two = 0] = books.scores;
-			const winner = one === two ? 2 : one > two ? 0 : 1;
-			wins[winner] = (wins[winner] ?? 0) + 1;
+			for (const [place, score] of books.scores.entries())
+				if (score === best) wins[place] = (wins[place] ?? 0) + 1;
+			for (const [event, key, place] of books.facts) {
+				const hasWon = books.scores[place ?? 0] === best;
+				if (event === "dealt" || event === "drawn") add(had, key, hasWon);
+				if (event === "played") add(laid, key, hasWon);
+			}
 		}
 	};
 	await Promise.all(Array.from({ length: tables }, (_, number) => playAt(number)));
-	assert.equal(
-		wins.reduce((sum, number) => sum + number, 0),
-		games,
+	const { summary, pieces } = await owner.ok(owner.get(`${game.path}/playtests/report`));
+	const { all } = summary;
+	assert.deepEqual([all.games, all.finished, all.results.win], [games, games, games]);
+	const share = ({ count, of }: Body) => [count, of];
+	assert.deepEqual(
+		[share(all.firstPlayer.wins), share(all.firstPlayer.allSeats)],
+		[
+			[wins[0], games],
+			[(wins[0] ?? 0) + (wins[1] ?? 0), 2 * games],
+		],
 	);
+	const ofCards = pieces.filter(({ externalKey }: Body) => keys.includes(externalKey));
+	assert.equal(ofCards.length, cards);
+	for (const { externalKey, revisions } of ofCards) {
+		const [{ wins: reported, times }] = revisions;
+		assert.deepEqual(share(reported.inHand.seats), had.get(externalKey), externalKey);
+		assert.deepEqual(share(reported.played.seats), laid.get(externalKey), externalKey);
+		assert.deepEqual([times.dealt + times.drawn, times.played, times.discarded], [games, games, games]);
+	}
 });
