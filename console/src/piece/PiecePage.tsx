@@ -1,8 +1,9 @@
 import type { AppName, PublishedGame } from "@tuckbox/client";
-import { t } from "@tuckbox/web/messages/words.ts";
+import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Empty } from "@tuckbox/web/ui/Empty.tsx";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { late } from "@tuckbox/web/ui/late.tsx";
 import { kindTitle } from "@tuckbox/web/ui/piece-words.ts";
 import { Loading, Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
 import { countText } from "@tuckbox/web/ui/words.ts";
@@ -27,6 +28,15 @@ import { PieceHistory } from "./PieceHistory.tsx";
 import styles from "./PiecePage.module.css";
 import { PieceStage } from "./PieceStage.tsx";
 import { useFindings, useHistory } from "./use-piece.ts";
+
+/** What playtests say of a piece; most pieces have been in none. */
+const PiecePlaytests = late(async () => {
+	const [{ PiecePlaytests: part }] = await Promise.all([
+		import("../playtests/piece/PiecePlaytests.tsx"),
+		loadWords(["playtesting"]),
+	]);
+	return part;
+});
 
 /** The name of an app that is not one of Tuckbox's own tools, whose next push overwrites what is edited by hand. */
 function foreignName(apps: readonly AppName[], appId: string): string | undefined {
@@ -216,6 +226,7 @@ function PieceDetails({
 						</section>
 					)}
 					{canEdit && <PieceNotes gameId={gameId} pieceId={piece.id} />}
+					{canEdit && <PiecePlaytests gameId={gameId} piece={piece} history={history} />}
 					{hasVersions && <PieceHistory gameId={gameId} piece={piece} history={history} />}
 					<DeveloperFacts
 						piece={piece}

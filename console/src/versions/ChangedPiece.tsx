@@ -4,6 +4,7 @@ import { PieceThumb } from "@tuckbox/web/draw/PieceThumb.tsx";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Icon } from "@tuckbox/web/ui/Icon.tsx";
 import { kindWord, sideWord } from "@tuckbox/web/ui/piece-words.ts";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { PieceChange } from "../changes/diff.ts";
 import { FieldChanges } from "../changes/FieldChanges.tsx";
@@ -36,10 +37,12 @@ type Props = {
 	family: Family;
 	/** The address of the large comparison of a side. */
 	largeHref(sideKey: string): string;
+	/** What playtests say of it. */
+	evidence: ReactNode;
 };
 
 /** A piece before and after, side by side. */
-export function ChangedPiece({ gameId, change, isPublished, isCard, family, largeHref }: Props) {
+export function ChangedPiece({ gameId, change, isPublished, isCard, family, largeHref, evidence }: Props) {
 	const { before, after, fields, sides } = change;
 	return (
 		<li className={styles.piece}>
@@ -47,6 +50,7 @@ export function ChangedPiece({ gameId, change, isPublished, isCard, family, larg
 				<PieceName gameId={gameId} piece={after} isPublished={isPublished} />{" "}
 				<span>{kindWord(after.kind, isCard)}</span>
 			</p>
+			{evidence}
 			{sides.map(({ sideKey, before: was, after: is }) => {
 				const side = sideWord(sideKey);
 				return (

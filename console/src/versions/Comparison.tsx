@@ -3,15 +3,17 @@ import { TuckboxError } from "@tuckbox/client";
 import { cardsAmong } from "@tuckbox/web/draw/model/cards.ts";
 import { type Families, familyOf, findFamilies } from "@tuckbox/web/draw/model/families.ts";
 import { PieceThumb } from "@tuckbox/web/draw/PieceThumb.tsx";
-import { t } from "@tuckbox/web/messages/words.ts";
+import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Choice } from "@tuckbox/web/ui/Choice.tsx";
 import { Empty } from "@tuckbox/web/ui/Empty.tsx";
+import { late } from "@tuckbox/web/ui/late.tsx";
 import { kindWord } from "@tuckbox/web/ui/piece-words.ts";
 import { Loading, Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
 import { countText, sizeText } from "@tuckbox/web/ui/words.ts";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { usePublished } from "../api/queries.ts";
+import { useSource } from "../api/source.ts";
 import type { ShownDiff } from "../changes/diff.ts";
 import { Problem } from "../ui/Problem.tsx";
 import { versionTitle } from "./authors.ts";
@@ -19,6 +21,15 @@ import { ChangedPiece } from "./ChangedPiece.tsx";
 import styles from "./Comparison.module.css";
 import { PieceName } from "./PieceName.tsx";
 import { useDiff } from "./queries.ts";
+
+/** What playtests say of a changed piece. */
+const ChangeEvidence = late(async () => {
+	const [{ ChangeEvidence: part }] = await Promise.all([
+		import("../playtests/piece/ChangeEvidence.tsx"),
+		loadWords(["playtesting"]),
+	]);
+	return part;
+});
 
 /** Maximum number of pieces that a group shows at first. */
 const firstShown = 60;
@@ -90,13 +101,16 @@ function Group<T>({ title, sign, look, items, children }: GroupProps<T>) {
 type DiffProps = {
 	gameId: string;
 	diff: ShownDiff;
-	/** The version is compared with the empty game, so all of it is shown. */
-	isWhole: boolean;
+	/** 0 is the empty game, compared with which all of the version is shown. */
+	from: number;
+	to: number;
 	/** The address of the large comparison of a piece's side. */
 	largeHref(pieceId: string, sideKey: string): string;
 };
 
-function Diff({ gameId, diff, isWhole, largeHref }: DiffProps) {
+function Diff({ gameId, diff, from, to, largeHref }: DiffProps) {
+	const { canEdit } = useSource(gameId);
+	const isWhole = from === 0;
 	const components = usePublished(gameId).data?.components;
 	const there = useMemo(() => new Set(components?.map(({ id }) => id)), [components]);
 	const { added, changed, deleted } = diff;
@@ -152,6 +166,9 @@ function Diff({ gameId, diff, isWhole, largeHref }: DiffProps) {
 						isCard={isCard(change.after)}
 						family={familyOf(change.after, families)}
 						largeHref={(sideKey) => largeHref(change.after.id, sideKey)}
+						evidence={
+							canEdit && <ChangeEvidence gameId={gameId} pieceId={change.after.id} from={from} to={to} />
+						}
 					/>
 				)}
 			</Group>
@@ -199,7 +216,7 @@ export function Comparison({ gameId, versions, from, to, onChoose, largeHref }: 
 				/>
 			</div>
 			{diff ? (
-				<Diff key={`${from} ${to}`} gameId={gameId} diff={diff} isWhole={from === 0} largeHref={largeHref} />
+				<Diff key={`${from} ${to}`} {...{ gameId, diff, from, to, largeHref }} />
 			) : error ? (
 				isNotFound ? (
 					<Empty title={t("versions.notKept", { version: from })}>

@@ -16,7 +16,9 @@ const minute = 60_000;
 export async function recordedGame(service: TestService, user: SignedInVisitor) {
 	const { id } = await user.ok(user.ask("POST", "/api/v1/account/example-game"));
 	await service.published();
-	const client = new Client(service.url, (await service.app(user.userId)).token);
+	const laptop = { name: "Studio laptop", scope: "push" };
+	const { token } = await user.ok(user.ask("POST", "/api/v1/account/tokens", laptop));
+	const client = new Client(service.url, token);
 	const game = new GameClient(client, id);
 	const table = await client.ok(
 		client.post(`${game.path}/tables`, { setUp: "Dusk in the bay", shuffle: false }),

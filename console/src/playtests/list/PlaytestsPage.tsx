@@ -10,8 +10,10 @@ import { useSource } from "../../api/source.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { usePlaytests } from "../parts/queries.ts";
+import { useReport } from "../parts/report.ts";
 import { PlaytestRow } from "./PlaytestRow.tsx";
 import styles from "./PlaytestsPage.module.css";
+import { ToLookAt } from "./ToLookAt.tsx";
 
 /** Says what a playtest is, and where one begins. */
 function NoPlaytests({ gameId }: { gameId: string }) {
@@ -40,6 +42,7 @@ function NoPlaytests({ gameId }: { gameId: string }) {
 export function PlaytestsPage({ gameId }: { gameId: string }) {
 	const [pages, setPages] = useState(1);
 	const { data, error, refetch, isPlaceholderData } = usePlaytests(gameId, pages);
+	const report = useReport(gameId).data;
 	const game = useGame(gameId).data;
 	useTitle(game && t("playtesting.pageTitle", { game: game.name }));
 	if (data === undefined) {
@@ -62,6 +65,7 @@ export function PlaytestsPage({ gameId }: { gameId: string }) {
 				<h2 className={styles.title}>{t("playtesting.title")}</h2>
 				<p>{t("playtesting.lede")}</p>
 			</header>
+			{report && <ToLookAt gameId={gameId} report={report} />}
 			<ul className={styles.list} aria-label={t("playtesting.title")}>
 				{playtests.map((playtest) => (
 					<PlaytestRow key={playtest.id} gameId={gameId} playtest={playtest} />
