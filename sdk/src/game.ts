@@ -18,6 +18,7 @@ import type {
 	VersionDiff,
 } from "./http/api.ts";
 import type { CallOptions, Transport } from "./http/transport.ts";
+import { Playtests } from "./playtests.ts";
 import type { Manifest, PushOptions, PushResult } from "./push/manifest.ts";
 import { SetUps } from "./set-ups.ts";
 import { Notes, Tables } from "./tables.ts";
@@ -34,6 +35,8 @@ export class GameHandle {
 	readonly setUps: SetUps;
 	/** Notes of players at tables. */
 	readonly notes: Notes;
+	/** Playtests that were recorded at tables, and what they say. */
+	readonly playtests: Playtests;
 	/** Files that the service creates from the published game. */
 	readonly exports: Exports;
 	readonly #transport: Transport;
@@ -48,6 +51,7 @@ export class GameHandle {
 		this.tables = new Tables(transport, id);
 		this.setUps = new SetUps(transport, id);
 		this.notes = new Notes(transport, id);
+		this.playtests = new Playtests(transport, id);
 		this.exports = new Exports(transport, id);
 	}
 

@@ -10,6 +10,7 @@ export type { components, operations, paths } from "./http/openapi.ts";
 export type { Wait } from "./http/rate-windows.ts";
 export type { Operations, Route, RouteShape } from "./http/routes.ts";
 export type { CallOptions } from "./http/transport.ts";
+export type { Playtests, ReportFilter, ReportTable } from "./playtests.ts";
 export type {
 	Manifest,
 	ManifestComponent,

@@ -213,16 +213,19 @@ const owners: Record<string, (file: string) => boolean> = {
 	"client-zip": (file) => file === "exports/zip/write-zip.ts",
 	pdfkit: (file) => file === "exports/pdf/pdf-document.ts",
 	pino: (file) => file === "telemetry/log.ts",
-	// how every tuckbox.yaml is written
+	// how every tuckbox.yaml and every table is written
 	"@tuckbox/folder/write": (file) =>
-		/^exports\/(folder|sheets)$/.test(roomOf(file)) || file === "exports/tts-identities.ts", // the latter: a type
+		/^exports\/(folder|sheets)$/.test(roomOf(file)) ||
+		file === "exports/tts-identities.ts" || // a type
+		file === "playtests/report/spreadsheet.ts",
 	// the rules of pieces, which every layer may use
 	"@tuckbox/pieces": () => true,
 	"@tuckbox/pieces/find": () => true,
 	"@tuckbox/pieces/solids": (file) => file === "exports/print/nets.ts",
 	"@tuckbox/pieces/table": () => true,
 	// the languages and messages that the pages have, too
-	"@tuckbox/messages/languages.ts": (file) => file.startsWith("exports/") || file.startsWith("http/"),
+	"@tuckbox/messages/languages.ts": (file) =>
+		file.startsWith("exports/") || file.startsWith("http/") || file.startsWith("playtests/report/"),
 	"@tuckbox/messages/messages.ts": (file) =>
 		["http/pages/words.ts", "exports/export-request.ts", "exports/print-export.ts"].includes(file),
 	"@tuckbox/messages/remarks/en/export.ts": (file) => file === "exports/export-request.ts",

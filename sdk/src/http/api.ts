@@ -87,7 +87,12 @@ export type PlannedInput = Omit<ComponentInput, "assets"> & {
 };
 export type PlannedComponents = Schemas["PlannedComponents"];
 export type PlanResult = Schemas["PlanResult"];
+export type PiecePlaytests = Schemas["PiecePlaytests"];
 export type Players = Schemas["Players"];
+export type Playtest = Schemas["Playtest"];
+export type PlaytestFact = Schemas["Fact"];
+export type PlaytestReport = Schemas["PlaytestReport"];
+export type PlaytestSummary = Schemas["PlaytestSummary"];
 export type PresignedUpload = Schemas["PresignedUpload"];
 export type PresignedUploads = Schemas["PresignedUploads"];
 export type PublishedGame = Schemas["PublishedGame"];

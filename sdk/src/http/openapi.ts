@@ -1604,6 +1604,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{gameId}/playtests/report/markdown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export what the playtests say
+         * @description In Markdown, as a report to send to others: tables with counts, and no names of people.
+         */
+        get: operations["exportPlaytestReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/playtests/report/tables/{table}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a table of the playtests
+         * @description As CSV (RFC 4180) for spreadsheets: a row for each game, each revision of a piece, each fact or each answer, of the playtests that the report counts. `table` is `games`, `pieces`, `facts` or `answers`. A text that a spreadsheet would take for a formula begins with an apostrophe.
+         */
+        get: operations["exportPlaytestTable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{gameId}/components/{componentId}/playtests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what the playtests say of a piece
+         * @description Of each of its revisions, with the games in which it lay on the table.
+         */
+        get: operations["listPlaytestsOfPiece"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tables/{tableId}/playtests": {
         parameters: {
             query?: never;
@@ -6022,6 +6082,102 @@ export interface components {
             /** @description At most ten pieces that deserve a look. */
             toLookAt: components["schemas"]["ReportLook"][];
         };
+        RevisionSpan: {
+            from: number;
+            until: number | null;
+        };
+        PlayedRevision: {
+            /** @description Empty if it is unknown. */
+            revision: string;
+            /** @description The name in this revision. */
+            name: string;
+            /** @description The versions that lay on the table, in order. */
+            versions: number[];
+            games: components["schemas"]["ReportRevisionGames"];
+            /** @description The highest number of copies with which it lay on a table. */
+            copies: number;
+            times: components["schemas"]["ReportTimes"];
+            inHand: components["schemas"]["ReportInHand"];
+            firstPlay: components["schemas"]["ReportFirstPlay"];
+            timeInHand: components["schemas"]["ReportTimeInHand"];
+            wins: components["schemas"]["ReportRevisionWins"];
+            together: components["schemas"]["ReportRevisionTogether"];
+            /** @description The numbers that a die showed. */
+            rolled: components["schemas"]["ReportRolled"][];
+            /** @description The last numbers of a counter. Null without numbers. */
+            counted: {
+                count: number;
+                median: number;
+                lowest: number;
+                highest: number;
+            } | null;
+            /** @description The published versions that show it, newest first: from `from` on and before `until`, which is null while it is published. Empty for dice, whose revision depends on their faces, and for those of versions that are no longer kept. */
+            spans: components["schemas"]["RevisionSpan"][];
+        };
+        PlayedPiece: {
+            /** @description Empty for a standard piece of the table. */
+            app: string;
+            /** @enum {string} */
+            kind: "deck" | "bundle" | "tile" | "board" | "die" | "dieFace" | "tokenSprite" | "tokenModel" | "counter" | "container" | "book";
+            /** @description The current key of the piece. */
+            externalKey: string;
+            name: string;
+            /** @description Null if it is no longer in the game. */
+            componentId: string | null;
+            /** @description Newest first, with those that have not been played yet. */
+            revisions: components["schemas"]["PlayedRevision"][];
+        };
+        /** @description What happened to the piece in one of its revisions. */
+        PieceInGame: {
+            /** @description Empty if it is unknown. */
+            revision: string;
+            /** @description The highest number of copies with which it lay on a table. */
+            copies: number;
+            times: components["schemas"]["ReportTimes"];
+            inHand: components["schemas"]["ReportInHand"];
+        };
+        GameOfPiece: {
+            /** @example plt_01m7y04km3w8r5c1v6nq9xj2td */
+            id: string;
+            /** @enum {string} */
+            source: "table";
+            /** @description Start, in milliseconds since the Unix epoch. */
+            startedAt: number;
+            /** @description From the first turn or fact to the end, in ms. Null if nothing happened. */
+            lengthMs: number | null;
+            turns: number;
+            rounds: number;
+            /** @description The number of seats that took part. */
+            players: number;
+            /** @description The versions that lay on the table, in order. */
+            versions: number[];
+            /** @description The name of the set-up with which the game began. */
+            setUp: string | null;
+            /**
+             * @description Null if no one said.
+             * @enum {string|null}
+             */
+            result: "win" | "coopWin" | "coopLoss" | "none" | null;
+            /** @description Whether it was played to an end. */
+            isFinished: boolean;
+            /** @description The places that won. */
+            winners: number[];
+            /** @description The place that had the first turn, and whether it won. Null if none or several had it. */
+            first: {
+                place: number;
+                hasWon: boolean | null;
+            } | null;
+            scores: components["schemas"]["PlaytestScore"][];
+            /** @description Between the highest and the lowest score. Null for fewer than two. */
+            scoreSpread: number | null;
+            happened: components["schemas"]["PieceInGame"][];
+        };
+        PiecePlaytests: {
+            piece: components["schemas"]["PlayedPiece"];
+            summary: components["schemas"]["ReportSummary"];
+            /** @description Those in which it lay on the table, latest first. */
+            games: components["schemas"]["GameOfPiece"][];
+        };
         SeatAnswer: {
             /**
              * @description The number of the question, from 0.
@@ -9553,6 +9709,103 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlaytestReport"];
+                };
+            };
+        };
+    };
+    exportPlaytestReport: {
+        parameters: {
+            query?: {
+                /** @description Only games in which this version or a later one lay on the table. */
+                from?: number;
+                /** @description Only games in which this version or an earlier one lay on the table. */
+                to?: number;
+                /** @description Only games with this number of seats. */
+                players?: number;
+                /** @description Leaves out what the designer drew, played and won. */
+                withoutDesigner?: boolean;
+                /** @description The language of the report. */
+                language?: "en" | "de";
+            };
+            header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/markdown": unknown;
+                };
+            };
+        };
+    };
+    exportPlaytestTable: {
+        parameters: {
+            query?: {
+                /** @description Only games in which this version or a later one lay on the table. */
+                from?: number;
+                /** @description Only games in which this version or an earlier one lay on the table. */
+                to?: number;
+                /** @description Only games with this number of seats. */
+                players?: number;
+                /** @description Leaves out what the designer drew, played and won. */
+                withoutDesigner?: boolean;
+            };
+            header?: never;
+            path: {
+                gameId: string;
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                };
+            };
+        };
+    };
+    listPlaytestsOfPiece: {
+        parameters: {
+            query?: {
+                /** @description Only games in which this version or a later one lay on the table. */
+                from?: number;
+                /** @description Only games in which this version or an earlier one lay on the table. */
+                to?: number;
+                /** @description Only games with this number of seats. */
+                players?: number;
+                /** @description Leaves out what the designer drew, played and won. */
+                withoutDesigner?: boolean;
+            };
+            header?: never;
+            path: {
+                gameId: string;
+                componentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The piece and its games. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PiecePlaytests"];
                 };
             };
         };

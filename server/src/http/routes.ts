@@ -112,6 +112,9 @@ import { signInRoutes } from "./site/sign-in.ts";
  *     /api/v1/games/:gameId/playtests                        GET
  *     /api/v1/games/:gameId/playtests/report                 GET
  *     /api/v1/games/:gameId/playtests/form                   GET PUT
+ *     /api/v1/games/:gameId/playtests/report/markdown        GET
+ *     /api/v1/games/:gameId/playtests/report/tables/:table   GET
+ *     /api/v1/games/:gameId/components/:componentId/playtests GET
  *     /api/v1/games/:gameId/playtests/:playtestId            GET PATCH DELETE
  *     /api/v1/games/:gameId/playtests/:playtestId/end        POST
  *     /api/v1/games/:gameId/playtests/:playtestId/facts      GET

@@ -133,6 +133,18 @@ type RecordedPiecesTable = {
 	is_counted: 0 | 1;
 };
 
+/**
+ * What the facts of a playtest that has ended add up to (domain/playtests/report/sums.ts). It follows from them, and is kept
+ * because a report reads it of all playtests of a game.
+ */
+type PlaytestSumsTable = {
+	playtest_id: string;
+	/** Sums of another form are added up again (queries/playtests/sums.ts). */
+	form: number;
+	/** JSON. */
+	sums: string;
+};
+
 export type PlaytestTables = {
 	playtests: PlaytestsTable;
 	playtest_seats: PlaytestSeatsTable;
@@ -141,5 +153,6 @@ export type PlaytestTables = {
 	playtest_forms: PlaytestFormsTable;
 	playtest_answers: PlaytestAnswersTable;
 	playtest_replays: PlaytestReplaysTable;
+	playtest_sums: PlaytestSumsTable;
 	recorded_pieces: RecordedPiecesTable;
 };

@@ -76,6 +76,7 @@ const ofTheGame = [
 	"seatId",
 	"noteId",
 	"playtestId",
+	"table",
 	"name",
 ];
 /** Operations that change the game itself, from any app of its owner. */
@@ -83,6 +84,7 @@ const gameWide = ["changeGame", "deleteGame", "restoreVersion", "changeVersion",
 /** Operations that show the owner the components of all apps, as players see them. */
 const ofAllApps = [
 	...["getPublished", "getVersion", "checkGame", "getComponentHistory", "diffVersions", "getReplay"],
+	"listPlaytestsOfPiece",
 ];
 
 type Estate = { game: GameClient; ids: Record<string, string>; body: Body };
@@ -151,6 +153,7 @@ async function makeEstate(owner: Client): Promise<Estate> {
 		seatId: seat.seatId,
 		noteId: note.id,
 		playtestId: playtest.id,
+		table: "games",
 		runningId: running.id,
 		name: "Start",
 	};

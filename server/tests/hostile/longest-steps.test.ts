@@ -279,7 +279,9 @@ test("no call holds the event loop for long, whatever people have stored and wha
 			await api.call("actAtTable", { body: { client: "test", n: ++n, act } });
 	}
 	await many("endPlaytest", { ids: ofFelt, body: saidOfPlaytest });
-	for (const [name, body] of playtestCalls) await many(name, { ids: ofFelt, ...(body && { body }) });
+	const onFelt = await api.ok("listComponents", { ids: ofFelt, query: { limit: 1 } });
+	const ofPlaytest = { ...ofFelt, componentId: onFelt.components[0].id, table: "facts" };
+	for (const [name, body] of playtestCalls) await many(name, { ids: ofPlaytest, ...(body && { body }) });
 	const pinned = { at: { x: 0, y: 0 }, text: marks(2000) };
 	for (let i = 0; i < 60; i++)
 		await many("pinNote", { body: { ...pinned, text: `${i} [${"*_ ".repeat(650)}` } });

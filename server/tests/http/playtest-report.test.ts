@@ -1,46 +1,13 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Body } from "../support/client.ts";
-import { httpTable } from "../support/http-table.ts";
+import { playedTable as playedAt, wonBy } from "../support/played-game.ts";
 import { startTestService } from "../support/test-service.ts";
 
 const service = await startTestService();
 after(() => service[Symbol.asyncDispose]());
 
-/** A table of a new game, whose owner is signed in, at which playtests are played. */
-async function playedTable() {
-	const ann = await service.person();
-	const owner = await service.app(ann.userId);
-	const played = await httpTable(service, owner);
-	const { guest } = played;
-	const at = `${played.game.path}/playtests`;
-	const draw = async () => {
-		const from = await guest.find((entry) => "top" in entry);
-		await guest.client.ok(guest.act({ kind: "draw", from, count: 1, to: "hand" }));
-	};
-	const hand = async (): Promise<Body[]> => (await guest.view()).view[`hand:${played.seat.seatId}`].cards;
-	const lay = async () => {
-		const [card] = await hand();
-		await guest.client.ok(guest.act({ kind: "lay", items: [{ id: card?.id, x: 300, y: 0 }], face: "up" }));
-	};
-	/** Records what happens, and ends with a result. */
-	const playtest = async (end: object, play: () => Promise<unknown>) => {
-		const { id } = await owner.ok(owner.post(`${played.path}/playtests`, {}));
-		await play();
-		return await owner.ok(owner.post(`${at}/${id}/end`, end));
-	};
-	const report = (query = "") => owner.ok(owner.get(`${at}/report${query}`));
-	return { ...played, ann, owner, at, draw, hand, lay, playtest, report };
-}
-
-const wonBy = (place: number, of = 2) => ({
-	result: "win",
-	seats: Array.from({ length: of }, (_, i) => ({
-		place: i,
-		hasWon: i === place,
-		score: i === place ? 9 : 4,
-	})),
-});
+const playedTable = () => playedAt(service);
 
 test("a report has the games that count, and what happened to each piece (J1, J2, J3, J4, J5, J6)", async () => {
 	const { draw, hand, lay, playtest, report, owner, at } = await playedTable();
@@ -123,4 +90,89 @@ test("a report is for those who may host, and has nothing of a running playtest 
 	assert.equal((await guest.client.get(`${at}/report`)).status, 401);
 	const stranger = await service.app((await service.person()).userId);
 	assert.equal((await stranger.get(`${at}/report`)).status, 403);
+});
+
+test("the report of a piece has its games and its revisions, with those that no one has played (L3, J3)", async () => {
+	const { game, card, owner, draw, lay, playtest, at, path } = await playedTable();
+	const componentOf = async (key: string) =>
+		(await game.components()).find(({ externalKey }: Body) => externalKey === key);
+	const sun = await componentOf("sun");
+	const ofSun = async () => owner.ok(owner.get(`${game.path}/components/${sun?.id}/playtests`));
+	const first = await playtest(wonBy(1), async () => {
+		await draw();
+		await lay();
+	});
+	const revisions = async () =>
+		(await ofSun()).piece.revisions.map(({ name, spans, games }: Body) => [name, spans, games.onTable]);
+	assert.deepEqual(await revisions(), [["Sun", [{ from: 1, until: null }], 1]]);
+	await game.pushed([card("Sun", { name: "Bright Sun" })]);
+	await service.published();
+	assert.deepEqual(await revisions(), [
+		["Bright Sun", [{ from: 2, until: null }], 0],
+		["Sun", [{ from: 1, until: 2 }], 1],
+	]);
+	await owner.ok(owner.post(`${path}/update`, {}));
+	const second = await playtest(wonBy(1), draw);
+	assert.deepEqual(await revisions(), [
+		["Bright Sun", [{ from: 2, until: null }], 1],
+		["Sun", [{ from: 1, until: 2 }], 1],
+	]);
+	const { games, piece } = await ofSun();
+	assert.deepEqual(
+		games.map(({ id, happened }: Body) => [
+			id,
+			...happened.map(({ times }: Body) => [times.drawn, times.played]),
+		]),
+		[
+			[second.id, [1, 0]],
+			[first.id, [1, 1]],
+		],
+	);
+	assert.deepEqual([piece.componentId, piece.name], [sun?.id, "Bright Sun"]);
+	const counter = await componentOf("rounds");
+	const none = await owner.ok(owner.get(`${game.path}/components/${counter?.id}/playtests`));
+	assert.deepEqual([none.games, none.piece.revisions.length], [[], 1], "it lies in the box");
+	const refused = await owner.get(`${game.path}/components/cmp_x/playtests`);
+	assert.deepEqual([refused.status, refused.body.error.code], [404, "COMPONENT_NOT_FOUND"]);
+	const { pieces } = await owner.ok(owner.get(`${at}/report`));
+	const both = pieces.find(({ externalKey }: Body) => externalKey === "sun").revisions;
+	assert.deepEqual(
+		both.map(({ name, versions }: Body) => [name, versions]),
+		[
+			["Bright Sun", [2]],
+			["Sun", [1]],
+		],
+	);
+});
+
+test("kept sums follow what people say, and are added up again when they are of another form (L4)", async () => {
+	const { owner, draw, playtest, report, at } = await playedTable();
+	const { id } = await playtest(wonBy(1), draw);
+	const said = await report();
+	const { store } = service.service;
+	const kept = () =>
+		store.reader.selectFrom("playtest_sums").selectAll().where("playtest_id", "=", id).execute();
+	const [{ sums = "", form = 0 } = {}] = await kept();
+	const used = JSON.stringify({ ...JSON.parse(sums), turns: 7 });
+	await store.write((writer) =>
+		writer.updateTable("playtest_sums").set({ sums: used }).where("playtest_id", "=", id).execute(),
+	);
+	assert.equal((await report()).games[0].turns, 7, "kept sums are used");
+	await store.write((writer) =>
+		writer
+			.updateTable("playtest_sums")
+			.set({ form: form - 1 })
+			.where("playtest_id", "=", id)
+			.execute(),
+	);
+	assert.deepEqual(await report(), said);
+	assert.deepEqual(
+		(await kept()).map((row) => ({ ...row })),
+		[{ playtest_id: id, sums, form }],
+	);
+	await owner.ok(owner.call("PATCH", `${at}/${id}`, { body: { result: "coopLoss" } }));
+	const { summary } = await report();
+	assert.deepEqual(summary.all.together, { count: 0, of: 1, interval: null });
+	await owner.ok(owner.delete(`${at}/${id}`));
+	assert.deepEqual(await kept(), []);
 });

@@ -251,6 +251,7 @@ export const copiedColumns = {
 		value: "value",
 		seen: withheld("it is for the pieces that players can name in their answers"),
 	},
+	playtest_sums: withheld("they follow from the facts"),
 	recorded_pieces: withheld("the facts have the pieces that they are about"),
 	table_links: withheld("a link is a secret, and its seats are listed with the table"),
 	table_seats: withheld("the table lists its seats, and other people sit on them"),

@@ -141,7 +141,11 @@ const asked = ["again", "best", "worst"].map((role) => ({
 
 /** The calls about a playtest that has ended, with their bodies. */
 export const playtestCalls: readonly (readonly [name: string, body?: Body])[] = [
+	["changePlaytest", { excludedBecause: null }],
 	...(["listPlaytests", "getPlaytest", "listFacts", "getPlaytestReport"] as const).map(
+		(name) => [name] as const,
+	),
+	...(["listPlaytestsOfPiece", "exportPlaytestReport", "exportPlaytestTable"] as const).map(
 		(name) => [name] as const,
 	),
 	["changePlaytest", saidOfPlaytest],

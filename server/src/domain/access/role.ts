@@ -38,8 +38,8 @@ const operations: Record<Role, readonly string[]> = {
 		],
 		...["listNotes", "exportNotes", "changeNote", "deleteNote", "deleteNotesBy"],
 		...["startPlaytest", "endPlaytest", "listPlaytests", "getPlaytest", "changePlaytest", "deletePlaytest"],
-		...["listFacts", "getPlaytestReport", "getReplay"],
-		...["getPlaytestForm", "writePlaytestForm"],
+		...["listFacts", "getReplay", "getPlaytestForm", "writePlaytestForm"],
+		...["getPlaytestReport", "listPlaytestsOfPiece", "exportPlaytestReport", "exportPlaytestTable"],
 	],
 	owner: ["deleteGame", "inviteMember", "revokeGameInvite", "changeMember", "removeMember", "offerGame"],
 };

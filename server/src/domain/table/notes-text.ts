@@ -1,5 +1,7 @@
 // Formats notes of players as a Markdown list, for an issue or a mail to the team.
 
+import { plain } from "../markdown.ts";
+
 type NoteForList = {
 	text: string;
 	author: string;
@@ -11,11 +13,6 @@ type NoteForList = {
 	resolvedAt: number | null;
 	isChanged: boolean;
 };
-
-/** Escapes all markup characters in a text. */
-function plain(text: string): string {
-	return text.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_{}[\]<>()#+\-.!|~&]/g, "\\$&");
-}
 
 function noteHeading({ piece }: NoteForList): string {
 	if (piece === null) return "The table";

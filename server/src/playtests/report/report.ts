@@ -1,115 +1,153 @@
-import type { ReportedPlaytest } from "../../domain/playtests/report/games.ts";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import type { GameRecord } from "../../domain/playtests/report/games.ts";
 import {
+	type PieceName,
 	type PieceReport,
 	Report,
 	type ReportFilter,
 	type ReportHead,
-	toLookAt,
 } from "../../domain/playtests/report/report.ts";
-import { Adding, type PlaytestSums } from "../../domain/playtests/report/sums.ts";
+import { Looking, type ToLookAt } from "../../domain/playtests/report/to-look-at.ts";
 import { namesByKey } from "../../store/queries/pieces/names.ts";
-import { marksOfPlaytests, pagesOfFacts } from "../../store/queries/playtests/facts.ts";
-import {
-	type Playtest,
-	type PlaytestSeat,
-	pageOfPlaytests,
-	seatsOfPlaytests,
-} from "../../store/queries/playtests/playtests.ts";
 import { type RecordedPiece, recordedPieces } from "../../store/queries/playtests/recorded-pieces.ts";
 import type { Reader } from "../../store/store.ts";
 import type { TableDeps } from "../../table/acts.ts";
+import { countedPlaytests, type LeftOut } from "./counted.ts";
+import { type MarkdownInput, MarkdownReport } from "./markdown.ts";
 
-type Deps = Pick<TableDeps, "store">;
+export type PieceRecord = PieceReport & { componentId: string | null };
 
-/** A playtest that has ended and is not part of a report. */
-type LeftOut = { id: string; startedAt: number; because: "excluded" | "incomplete" };
-
-type PieceRecord = PieceReport & { componentId: string | null };
-
-export type ReportRecord = ReportHead & {
-	leftOut: LeftOut[];
-	pieces: PieceRecord[];
-	toLookAt: ReturnType<typeof toLookAt>;
+export type ReportParts = {
+	head: ReportHead & { leftOut: LeftOut[] };
+	/** The pieces by name, in parts that are short enough for one step. */
+	pieces: AsyncGenerator<PieceRecord[], void>;
+	/** What to look at among the pieces that have been read. */
+	toLookAt(): ToLookAt<PieceName>[];
 };
 
-const playtestsPerQuery = 100;
 const piecesPerQuery = 500;
+/** Pieces that are put together in one step. */
+const piecesPerStep = 100;
+const gamesPerStep = 500;
 
-function reported(row: Playtest, seats: readonly PlaytestSeat[]): ReportedPlaytest {
-	return {
-		id: row.id,
-		source: "table",
-		startedAt: row.started_at,
-		isEndAutomatic: row.ended_by !== null,
-		setUp: row.set_up,
-		result: row.result,
-		seats: seats.map(({ place, score, has_won: hasWon, is_designer: isDesigner }) => {
-			return { place, score, hasWon: hasWon === null ? null : hasWon === 1, isDesigner: isDesigner === 1 };
-		}),
-	};
+/** Pieces by the ids that facts name them with, each read once. */
+class RecordedPieces {
+	readonly #reader: Reader;
+	readonly #gameId: string;
+	readonly #pieces = new Map<string, RecordedPiece>();
+
+	constructor(reader: Reader, gameId: string) {
+		this.#reader = reader;
+		this.#gameId = gameId;
+	}
+
+	async read(ids: readonly string[]): Promise<void> {
+		const unread = ids.filter((id) => !this.#pieces.has(id));
+		for (let i = 0; i < unread.length; i += piecesPerQuery)
+			for (const piece of await recordedPieces(
+				this.#reader,
+				this.#gameId,
+				unread.slice(i, i + piecesPerQuery),
+			))
+				this.#pieces.set(piece.id, piece);
+	}
+
+	find(id: string) {
+		const piece = this.#pieces.get(id);
+		return piece && reportedPiece(piece);
+	}
 }
 
-async function sumsOf(
-	reader: Reader,
-	{ id, ended_at, ended_by }: Playtest & { ended_at: number },
-): Promise<PlaytestSums> {
-	const marks = await marksOfPlaytests(reader, [id]);
-	const adding = new Adding(marks, { endedAt: ended_at, isAutomatic: ended_by !== null });
-	for await (const page of pagesOfFacts(reader, id))
-		for (const { piece_id: piece, ...fact } of page) adding.add({ ...fact, piece });
-	return adding.sums();
+export function reportedPiece({
+	app_id: app,
+	kind,
+	external_key: externalKey,
+	name,
+	revision,
+}: RecordedPiece) {
+	return { app, kind, externalKey, name, revision };
 }
-
-const hasEnded = (row: Playtest): row is Playtest & { ended_at: number } => row.ended_at !== null;
 
 /** The current names and ids of pieces; without an id if they are no longer in the game. */
 async function current(reader: Reader, gameId: string, pieces: PieceReport[]): Promise<PieceRecord[]> {
-	const records: PieceRecord[] = [];
-	for (let i = 0; i < pieces.length; i += piecesPerQuery) {
-		const part = pieces.slice(i, i + piecesPerQuery);
-		const keys = part.map(({ externalKey }) => externalKey);
-		const appIds = [...new Set(part.map(({ app }) => app))];
-		const live = await namesByKey(reader, { gameId, appIds }, keys);
-		const byKey = new Map(live.map((row) => [`${row.app_id} ${row.kind} ${row.external_key}`, row]));
-		for (const piece of part) {
-			const found = byKey.get(`${piece.app} ${piece.kind} ${piece.externalKey}`);
-			records.push({ ...piece, name: found?.name ?? piece.name, componentId: found?.id ?? null });
-		}
+	const appIds = [...new Set(pieces.map(({ app }) => app))];
+	const keys = pieces.map(({ externalKey }) => externalKey);
+	const live = await namesByKey(reader, { gameId, appIds }, keys);
+	const byKey = new Map(live.map((row) => [`${row.app_id} ${row.kind} ${row.external_key}`, row]));
+	return pieces.map((piece) => {
+		const found = byKey.get(`${piece.app} ${piece.kind} ${piece.externalKey}`);
+		return { ...piece, name: found?.name ?? piece.name, componentId: found?.id ?? null };
+	});
+}
+
+function* inParts<T>(all: Iterable<T>, size: number): Generator<T[], void> {
+	let part: T[] = [];
+	for (const one of all) {
+		part.push(one);
+		if (part.length < size) continue;
+		yield part;
+		part = [];
 	}
-	return records;
+	if (part.length > 0) yield part;
 }
 
 /** What the playtests of a game say, of those that have ended and count. */
-export async function reportOf({ store }: Deps, gameId: string, filter: ReportFilter): Promise<ReportRecord> {
-	const { reader } = store;
-	const pieces = new Map<string, RecordedPiece>();
-	const report = new Report(filter, (id) => {
-		const piece = pieces.get(id);
-		if (piece === undefined) return undefined;
-		const { app_id: app, kind, external_key: externalKey, name, revision } = piece;
-		return { app, kind, externalKey, name, revision };
-	});
+export async function reportOf(
+	deps: Pick<TableDeps, "store">,
+	gameId: string,
+	filter: ReportFilter,
+): Promise<ReportParts> {
+	const { reader } = deps.store;
+	const recorded = new RecordedPieces(reader, gameId);
+	const report = new Report(filter, (id) => recorded.find(id));
 	const leftOut: LeftOut[] = [];
-	for (let before: string | undefined; ; ) {
-		const rows = await pageOfPlaytests(reader, gameId, { before, limit: playtestsPerQuery });
-		const ids = rows.map(({ id }) => id);
-		const seats = Map.groupBy(await seatsOfPlaytests(reader, ids), (row) => row.playtest_id);
-		for (const row of rows.filter(hasEnded)) {
-			const { id, started_at: startedAt } = row;
-			if (row.excluded_because !== null) leftOut.push({ id, startedAt, because: "excluded" });
-			else if (row.is_whole === 0) leftOut.push({ id, startedAt, because: "incomplete" });
-			else {
-				const sums = await sumsOf(reader, row);
-				const unread = sums.pieces.map(({ piece }) => piece).filter((piece) => !pieces.has(piece));
-				for (let i = 0; i < unread.length; i += piecesPerQuery)
-					for (const piece of await recordedPieces(reader, gameId, unread.slice(i, i + piecesPerQuery)))
-						pieces.set(piece.id, piece);
-				report.add(reported(row, seats.get(id) ?? []), sums);
-			}
-		}
-		before = ids.at(-1);
-		if (rows.length < playtestsPerQuery) break;
+	for await (const { playtest, sums } of countedPlaytests(deps, gameId, leftOut)) {
+		await recorded.read(sums.pieces.map(({ piece }) => piece));
+		report.add(playtest, sums);
 	}
-	const records = await current(reader, gameId, [...report.pieces()]);
-	return { ...report.head(), leftOut, pieces: records, toLookAt: toLookAt(records) };
+	const looking = new Looking<PieceName>();
+	async function* pieces() {
+		for (const part of inParts(report.pieces(), piecesPerStep)) {
+			const records = await current(reader, gameId, part);
+			for (const { revisions, componentId: _, ...piece } of records)
+				if (revisions[0] !== undefined) looking.add(piece, revisions[0]);
+			yield records;
+			await yieldToEventLoop();
+		}
+	}
+	return { head: { ...report.head(), leftOut }, pieces: pieces(), toLookAt: () => looking.lines() };
+}
+
+/** The report in Markdown, to send to others. */
+export async function reportMarkdown(
+	{ head, pieces, toLookAt }: ReportParts,
+	{ game, language, filter }: Omit<MarkdownInput, "head">,
+): Promise<string> {
+	const report = new MarkdownReport({ game, language, filter, head });
+	for await (const part of pieces) for (const piece of part) report.add(piece);
+	return report.text(toLookAt());
+}
+
+/** The games of a report as the member `games` of an object in JSON, after others, in parts. */
+export async function* gameTexts(games: readonly GameRecord[]): AsyncGenerator<string, void> {
+	yield ',"games":[';
+	for (let i = 0; i < games.length; i += gamesPerStep) {
+		yield (i > 0 ? "," : "") + JSON.stringify(games.slice(i, i + gamesPerStep)).slice(1, -1);
+		await yieldToEventLoop();
+	}
+	yield "]";
+}
+
+/** The report as JSON, in parts. */
+export async function* reportTexts({ head, pieces, toLookAt }: ReportParts): AsyncGenerator<string, void> {
+	const { games, ...rest } = head;
+	yield JSON.stringify(rest).slice(0, -1);
+	yield* gameTexts(games);
+	yield ',"pieces":[';
+	let separator = "";
+	for await (const part of pieces) {
+		yield separator + JSON.stringify(part).slice(1, -1);
+		separator = ",";
+	}
+	yield `],"toLookAt":${JSON.stringify(toLookAt())}}`;
 }

@@ -2,7 +2,6 @@ import type { Kind } from "@tuckbox/pieces";
 import { type GameRecord, Group, type GroupRecord, gameRecord, type ReportedPlaytest } from "./games.ts";
 import { Revision, type RevisionRecord } from "./revision.ts";
 import type { PlaytestSums } from "./sums.ts";
-import { Looking, type ToLookAt } from "./to-look-at.ts";
 
 /** The names of a piece; `app` is empty for a standard piece of the table. */
 export type PieceName = { app: string; kind: Kind; externalKey: string; name: string };
@@ -45,6 +44,12 @@ function isIn(filter: ReportFilter, { players, versions }: GameRecord): boolean 
 	return versions.some((version) => version >= from && version <= to);
 }
 
+/** The places whose seats a report leaves out. */
+export function placesLeft(filter: ReportFilter, { seats }: ReportedPlaytest): ReadonlySet<number> {
+	if (filter.withoutDesigner !== true) return nobody;
+	return new Set(seats.flatMap(({ place, isDesigner }) => (isDesigner ? [place] : [])));
+}
+
 type Collected = { piece: PieceName; revisions: Map<string, Revision> };
 
 const byName = (a: Collected, b: Collected) => (a.piece.name < b.piece.name ? -1 : 1);
@@ -65,18 +70,21 @@ export class Report {
 		this.#pieceOf = pieceOf;
 	}
 
-	/** Adds a playtest that counts. They are added latest first. */
-	add(playtest: ReportedPlaytest, sums: PlaytestSums): void {
+	/**
+	 * Adds a playtest that counts. They are added latest first.
+	 * @returns its record; undefined if it is not one of the report's
+	 */
+	add(playtest: ReportedPlaytest, sums: PlaytestSums): GameRecord | undefined {
 		const game = gameRecord(playtest, sums);
-		if (!isIn(this.#filter, game)) return;
+		if (!isIn(this.#filter, game)) return undefined;
 		this.#games.push(game);
 		this.#all.add(game);
 		grouped(this.#byPlayers, game.players).add(game);
 		const version = game.versions.at(-1);
 		if (version !== undefined) grouped(this.#byVersion, version).add(game);
-		const designers = playtest.seats.filter(({ isDesigner }) => isDesigner);
-		const left = this.#filter.withoutDesigner ? new Set(designers.map(({ place }) => place)) : nobody;
+		const left = placesLeft(this.#filter, playtest);
 		for (const piece of sums.pieces) this.#revision(piece.piece)?.add(playtest, piece, left);
+		return game;
 	}
 
 	#revision(id: string): Revision | undefined {
@@ -124,14 +132,4 @@ function grouped(groups: Map<number, Group>, key: number): Group {
 	const known = groups.get(key) ?? new Group();
 	groups.set(key, known);
 	return known;
-}
-
-/** What to look at among pieces. */
-export function toLookAt(pieces: Iterable<PieceReport>): ToLookAt<PieceName>[] {
-	const looking = new Looking<PieceName>();
-	for (const { revisions, ...piece } of pieces) {
-		const [latest] = revisions;
-		if (latest !== undefined) looking.add(piece, latest);
-	}
-	return looking.lines();
 }

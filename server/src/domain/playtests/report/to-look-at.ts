@@ -3,7 +3,7 @@ import type { RevisionRecord } from "./revision.ts";
 
 /** Reasons to look at a piece: no copy was ever seen; it was in hands, and not played; it was kept there to the end. */
 export const lookReasons = ["neverDrawn", "dead", "alwaysKept"] as const;
-type LookReason = (typeof lookReasons)[number];
+export type LookReason = (typeof lookReasons)[number];
 
 export type ToLookAt<Piece> = {
 	reason: LookReason;

@@ -1,3 +1,4 @@
+import { languageTags } from "@tuckbox/messages/languages.ts";
 import { kinds } from "@tuckbox/pieces";
 import { type PlaytestResult, playtestResults, tableLimits } from "@tuckbox/pieces/table";
 import { type TSchema, Type } from "typebox";
@@ -36,7 +37,7 @@ const version = Type.Integer({ minimum: 1 });
 const result = orNull<PlaytestResult>(oneOf(playtestResults, { description: "Null if no one said." }));
 const versions = Type.Array(Type.Integer(), { description: "The versions that lay on the table, in order." });
 
-export const ReportQuery = Type.Object({
+const filter = {
 	from: Type.Optional(
 		Type.Integer({
 			minimum: 1,
@@ -59,6 +60,11 @@ export const ReportQuery = Type.Object({
 	withoutDesigner: Type.Optional(
 		Type.Boolean({ description: "Leaves out what the designer drew, played and won.", default: false }),
 	),
+};
+export const ReportQuery = Type.Object(filter);
+export const MarkdownReportQuery = Type.Object({
+	...filter,
+	language: Type.Optional(oneOf(languageTags, { description: "The language of the report.", default: "en" })),
 });
 
 const game = {
@@ -193,30 +199,83 @@ const pieceName = {
 	externalKey: Type.String({ description: "The current key of the piece." }),
 	name: Type.String(),
 };
+const componentId = orNull<string>(Type.String({ description: "Null if it is no longer in the game." }));
 const ReportPiece = Type.Object(
 	{
 		...pieceName,
-		componentId: orNull<string>(Type.String({ description: "Null if it is no longer in the game." })),
+		componentId,
 		revisions: Type.Array(ReportRevision, { description: "Latest first." }),
 	},
 	{ title: "ReportPiece" },
 );
 
-export const PlaytestReport = Type.Object(
+const summary = Type.Object(
 	{
-		summary: Type.Object(
+		all: Type.Object(group, { title: "ReportGroup", description: groupNote }),
+		byPlayers: Type.Array(
+			Type.Object({ players: count(), ...group }, { title: "ReportPlayers", description: groupNote }),
+		),
+		byVersion: Type.Array(
+			Type.Object({ version, ...group }, { title: "ReportVersion", description: groupNote }),
+			{ description: "By the version that lay on the table at the end." },
+		),
+	},
+	{ title: "ReportSummary" },
+);
+
+export const PiecePlaytests = Type.Object(
+	{
+		piece: Type.Object(
 			{
-				all: Type.Object(group, { title: "ReportGroup", description: groupNote }),
-				byPlayers: Type.Array(
-					Type.Object({ players: count(), ...group }, { title: "ReportPlayers", description: groupNote }),
-				),
-				byVersion: Type.Array(
-					Type.Object({ version, ...group }, { title: "ReportVersion", description: groupNote }),
-					{ description: "By the version that lay on the table at the end." },
+				...pieceName,
+				componentId,
+				revisions: Type.Array(
+					Type.Object(
+						{
+							...revision,
+							spans: Type.Array(
+								Type.Object({ from: version, until: orNull<number>(version) }, { title: "RevisionSpan" }),
+								{
+									description:
+										"The published versions that show it, newest first: from `from` on and before `until`, which is null while it is published. Empty for dice, whose revision depends on their faces, and for those of versions that are no longer kept.",
+								},
+							),
+						},
+						{ title: "PlayedRevision" },
+					),
+					{ description: "Newest first, with those that have not been played yet." },
 				),
 			},
-			{ title: "ReportSummary" },
+			{ title: "PlayedPiece" },
 		),
+		summary,
+		games: Type.Array(
+			Type.Object(
+				{
+					...game,
+					happened: Type.Array(
+						Type.Object(
+							{
+								revision: revision.revision,
+								copies: revision.copies,
+								times: revision.times,
+								inHand: revision.inHand,
+							},
+							{ title: "PieceInGame", description: "What happened to the piece in one of its revisions." },
+						),
+					),
+				},
+				{ title: "GameOfPiece" },
+			),
+			{ description: "Those in which it lay on the table, latest first." },
+		),
+	},
+	{ title: "PiecePlaytests" },
+);
+
+export const PlaytestReport = Type.Object(
+	{
+		summary,
 		games: Type.Array(ReportGame, { description: "Those that count, latest first." }),
 		leftOut: Type.Array(
 			Type.Object(

@@ -19,3 +19,19 @@ export async function namesByKey(
 			.execute(),
 	);
 }
+
+/** The latest row of a component of any app, which may have been deleted since or not been published yet. */
+export async function latestRow(
+	reader: Reader,
+	id: string,
+): Promise<
+	Pick<Component, "game_id" | "app_id" | "kind" | "external_key" | "name" | "until_version"> | undefined
+> {
+	return await reader
+		.selectFrom("components")
+		.select(["game_id", "app_id", "kind", "external_key", "name", "until_version"])
+		.where("id", "=", id)
+		.orderBy("since_version", "desc")
+		.limit(1)
+		.executeTakeFirst();
+}

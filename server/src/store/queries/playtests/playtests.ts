@@ -74,6 +74,7 @@ export async function updatePlaytest(
 }
 
 const partsOfPlaytests = [
+	"playtest_sums",
 	"playtest_replays",
 	"playtest_facts",
 	"playtest_marks",

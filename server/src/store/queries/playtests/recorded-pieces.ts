@@ -28,6 +28,22 @@ export async function recordedPieces(
 		.execute();
 }
 
+/** The revisions of a piece that a game has recorded. */
+export async function revisionsOfPiece(
+	reader: Reader,
+	gameId: string,
+	{ appId, kind, key }: { appId: string; kind: RecordedPiece["kind"]; key: string },
+): Promise<RecordedPiece[]> {
+	return await reader
+		.selectFrom("recorded_pieces")
+		.selectAll()
+		.where("game_id", "=", gameId)
+		.where("app_id", "=", appId)
+		.where("kind", "=", kind)
+		.where("external_key", "=", key)
+		.execute();
+}
+
 /** The bytes that a recorded piece counts towards the quota: about its size, and the same under another key. */
 export const recordedPieceBytes = sql<number>`octet_length(name) + 128`;
 

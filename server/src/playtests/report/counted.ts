@@ -1,0 +1,130 @@
+import { Problem } from "../../domain/errors.ts";
+import type { ReportedPlaytest } from "../../domain/playtests/report/games.ts";
+import { Adding, type PlaytestSums } from "../../domain/playtests/report/sums.ts";
+import { marksOfPlaytests, pagesOfFacts } from "../../store/queries/playtests/facts.ts";
+import {
+	type Playtest,
+	type PlaytestSeat,
+	pageOfPlaytests,
+	seatsOfPlaytests,
+} from "../../store/queries/playtests/playtests.ts";
+import { keepSums, keptSums } from "../../store/queries/playtests/sums.ts";
+import type { Reader } from "../../store/store.ts";
+import type { TableDeps } from "../../table/acts.ts";
+
+/** A playtest that has ended and does not count. */
+export type LeftOut = { id: string; startedAt: number; because: "excluded" | "incomplete" };
+
+/** A playtest that counts, with its sums. */
+export type CountedPlaytest = { playtest: ReportedPlaytest; sums: PlaytestSums };
+
+type Ended = Playtest & { ended_at: number };
+const hasEnded = (row: Playtest): row is Ended => row.ended_at !== null;
+
+const playtestsPerQuery = 100;
+/** Facts whose sums one statement reads, at most about their size in memory. */
+const factsPerQuery = 20_000;
+
+function reported(row: Playtest, seats: readonly PlaytestSeat[]): ReportedPlaytest {
+	return {
+		id: row.id,
+		source: "table",
+		startedAt: row.started_at,
+		isEndAutomatic: row.ended_by !== null,
+		setUp: row.set_up,
+		result: row.result,
+		seats: seats.map(({ place, score, has_won: hasWon, is_designer: isDesigner }) => {
+			return { place, score, hasWon: hasWon === null ? null : hasWon === 1, isDesigner: isDesigner === 1 };
+		}),
+	};
+}
+
+async function addedUp(
+	reader: Reader,
+	{ id, ended_at: endedAt, ended_by: by }: Ended,
+): Promise<PlaytestSums> {
+	const adding = new Adding(await marksOfPlaytests(reader, [id]), { endedAt, isAutomatic: by !== null });
+	for await (const page of pagesOfFacts(reader, id))
+		for (const { piece_id: piece, ...fact } of page) adding.add({ ...fact, piece });
+	return adding.sums();
+}
+
+/** Rows in parts of which the facts are few enough for one statement. */
+function* parts(rows: readonly Ended[]): Generator<Ended[], void> {
+	let [part, facts]: [Ended[], number] = [[], 0];
+	for (const row of rows) {
+		if (part.length > 0 && facts + (row.recorded ?? 0) > factsPerQuery) {
+			yield part;
+			[part, facts] = [[], 0];
+		}
+		part.push(row);
+		facts += row.recorded ?? 0;
+	}
+	if (part.length > 0) yield part;
+}
+
+/** Keeps sums for the next report. A game that has just been deleted needs none. */
+async function keep(
+	{ store }: Pick<TableDeps, "store">,
+	gameId: string,
+	added: ReadonlyMap<string, PlaytestSums>,
+): Promise<void> {
+	if (added.size === 0) return;
+	const kept = store.withGameWrite(gameId, async (writer) => {
+		for (const [id, sums] of added) await keepSums(writer, id, sums);
+	});
+	await kept.catch((error: unknown) => {
+		if (!(error instanceof Problem)) throw error;
+	});
+}
+
+/** The sums of playtests: those that are kept, and the others added up and kept from now on. */
+async function* sumsOf(
+	deps: Pick<TableDeps, "store">,
+	gameId: string,
+	rows: readonly Ended[],
+): AsyncGenerator<[Ended, PlaytestSums], void> {
+	const { reader } = deps.store;
+	for (const part of parts(rows)) {
+		const kept = await keptSums(
+			reader,
+			part.map(({ id }) => id),
+		);
+		const added = new Map<string, PlaytestSums>();
+		for (const row of part) {
+			const text = kept.get(row.id);
+			const sums: PlaytestSums = text === undefined ? await addedUp(reader, row) : JSON.parse(text);
+			if (text === undefined) added.set(row.id, sums);
+			yield [row, sums];
+		}
+		await keep(deps, gameId, added);
+	}
+}
+
+/**
+ * The playtests of a game that count, latest first.
+ * @param leftOut receives those that have ended and do not count
+ */
+export async function* countedPlaytests(
+	deps: Pick<TableDeps, "store">,
+	gameId: string,
+	leftOut: LeftOut[] = [],
+): AsyncGenerator<CountedPlaytest, void> {
+	const { reader } = deps.store;
+	for (let before: string | undefined; ; ) {
+		const rows = await pageOfPlaytests(reader, gameId, { before, limit: playtestsPerQuery });
+		const counted: Ended[] = [];
+		for (const row of rows.filter(hasEnded)) {
+			const { id, started_at: startedAt } = row;
+			if (row.excluded_because !== null) leftOut.push({ id, startedAt, because: "excluded" });
+			else if (row.is_whole === 0) leftOut.push({ id, startedAt, because: "incomplete" });
+			else counted.push(row);
+		}
+		const ids = counted.map(({ id }) => id);
+		const seats = Map.groupBy(await seatsOfPlaytests(reader, ids), (row) => row.playtest_id);
+		for await (const [row, sums] of sumsOf(deps, gameId, counted))
+			yield { playtest: reported(row, seats.get(row.id) ?? []), sums };
+		before = rows.at(-1)?.id;
+		if (rows.length < playtestsPerQuery) return;
+	}
+}
