@@ -6,7 +6,10 @@ import { commands } from "./index.ts";
 
 const groups = [
 	["start", ["login", "sort", "init", "import", "push"]],
-	["everyDay", ["status", "push", "open", "ls", "versions", "share", "tables", "notes", "export", "rm"]],
+	[
+		"everyDay",
+		["status", "push", "open", "ls", "versions", "share", "tables", "notes", "playtests", "export", "rm"],
+	],
 	["access", ["whoami", "logout"]],
 	["shell", ["completion"]],
 ] as const;

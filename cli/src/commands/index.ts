@@ -52,6 +52,10 @@ export const commands: Readonly<Record<string, Entry>> = {
 		summary: () => t("help.summary_notes"),
 		load: async () => (await import("./notes.ts")).notes,
 	},
+	playtests: {
+		summary: () => t("help.summary_playtests"),
+		load: async () => (await import("./playtests.ts")).playtests,
+	},
 	export: {
 		summary: () => t("help.summary_export"),
 		load: async () => (await import("./export.ts")).exportGame,

@@ -119,6 +119,17 @@ export class Terminal {
 		process.stdout.write(lines.map((line) => `${line.split("\t").map(inLine).join("\t")}\n`).join(""));
 	}
 
+	/** Prints the text of a file, line by line and not wrapped, so that it can be redirected into one. */
+	file(text: string): void {
+		this.progress.clear();
+		process.stdout.write(
+			text
+				.split(/(\r?\n)/)
+				.map((part, i) => (i % 2 === 0 ? inLine(part) : part))
+				.join(""),
+		);
+	}
+
 	/** Prints the result as JSON: a document on one line, indented on a terminal. */
 	json(value: unknown): void {
 		this.progress.clear();

@@ -15,6 +15,7 @@ export * as ls from "./commands/ls.ts";
 export * as notes from "./commands/notes.ts";
 export * as open from "./commands/open.ts";
 export * as options from "./commands/options.ts";
+export * as playtests from "./commands/playtests.ts";
 export * as push from "./commands/push.ts";
 export * as rm from "./commands/rm.ts";
 export * as share from "./commands/share.ts";

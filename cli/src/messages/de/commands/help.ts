@@ -14,6 +14,7 @@ export const messages: Translated<"help"> = {
 	summary_share: "einen Link erstellen, der allen ein Spiel zeigt",
 	summary_tables: "Spieltische auflisten, öffnen und einfrieren, Gäste einladen",
 	summary_notes: "Notizen der Mitspieler auflisten und erledigen",
+	summary_playtests: "Testpartien auflisten und zeigen, was sie aussagen",
 	summary_export: "ein Spiel exportieren: zum Drucken, als Ordner, für andere Programme",
 	summary_rm: "Teile löschen, oder ein Spiel",
 	summary_open: "ein Spiel oder den Dienst im Browser öffnen",

@@ -12,6 +12,7 @@ export const messages = {
 	summary_share: "create a link that shows a game to anyone",
 	summary_tables: "list live tables, open and freeze them, invite guests",
 	summary_notes: "list notes of players, and resolve them",
+	summary_playtests: "list playtests, and report what they say",
 	summary_export: "export a game: to print, as a folder, for other programs",
 	summary_rm: "delete pieces, or a game",
 	summary_open: "open a game or the service in your browser",
