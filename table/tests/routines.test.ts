@@ -126,6 +126,45 @@ on.test("eight clicks make a routine that deals, fills the market and turns the 
 	assert.deepEqual(complaints, []);
 });
 
+on.test("steps move pieces, pass hands and take turns, and the end of the timer runs them", async () => {
+	const { id, cleo } = await annsTable();
+	using _ = cleo;
+	const { page, complaints } = await annAt(id);
+	await openRoutines(page);
+	await page.getByRole("dialog").getByRole("button", { name: "Other", exact: true }).click();
+	const editor = page.getByRole("dialog", { name: "New routine" });
+	await editor.getByLabel("Name of its button").fill("Sweep");
+	await editor.getByRole("button", { name: "Pass hands", exact: true }).click();
+	await choose(page, "Which way", "To the right");
+	await editor.getByRole("button", { name: "Pass all hands to the right" }).waitFor();
+	await editor.getByRole("button", { name: "Take the turn", exact: true }).click();
+	await editor.getByLabel("Begin a new round, with this player as the first").check();
+	await editor.getByRole("button", { name: "Begin a new round with the player who runs it" }).waitFor();
+	await editor.getByRole("button", { name: "Move pieces", exact: true }).click();
+	await choose(page, "What", "Market");
+	await choose(page, "Into", "the box");
+	await editor.getByRole("button", { name: "Put everything in Market into the box" }).waitFor();
+	await choose(page, "Run it", "Also when the timer ends");
+	await assertAccessible(page, "steps that move pieces");
+	await editor.getByRole("button", { name: "Save", exact: true }).click();
+	await page.getByText("Runs when the timer ends").waitFor();
+	const saved = await until("the others have it", () => routinesAt(cleo)[0]?.routine);
+	assert.deepEqual(saved?.trigger, { on: "timerEnds" });
+	assert.deepEqual(saved?.steps, [
+		{ kind: "passHands", to: "right" },
+		{ kind: "takeTurn", isFirst: true },
+		{ kind: "move", things: { spot: "Market" }, into: { box: true } },
+	]);
+	const boat = cleo.idOf("tokenSprite");
+	await cleo.do({ kind: "lay", items: [{ id: boat, x: 0, y: 260 }] });
+	await page.getByRole("dialog", { name: "Routines" }).getByRole("button", { name: "Run Sweep" }).click();
+	await until("it is in the box", () => {
+		const entry = cleo.client.entry(`item:${boat}`);
+		return entry !== undefined && "place" in entry && entry.place.in === "box";
+	});
+	assert.deepEqual(complaints, []);
+});
+
 on.test("the keyboard alone adds, moves and removes steps, and gives one a condition", async () => {
 	const { id, cleo } = await annsTable();
 	using _ = cleo;

@@ -44,15 +44,21 @@ export type Source = Place | { hands: RoutineSeats };
 /** All counters or dice in a spot, or all of a piece that lie open on the felt. */
 export type Valued = { spot: string } | { piece: PieceName };
 
+/** Everything in a spot, or all of a piece that lie open on the felt. */
+export type Things = Valued;
+
+/** Where a step puts things: a spot, or the box. */
+export type Destination = { spot: string } | { box: true };
+
 /** The fields of each kind of step. */
 export type Steps = {
 	/** Mixes the stacks in a place. */
 	shuffle: { place: Place };
-	/** Deals so many from the top of a place to each of the seats, one at a time. */
+	/** Deals `count` from the top of a place to each of the seats, one at a time. */
 	deal: { from: Place; count: number; to: RoutineSeats };
 	/**
-	 * Draws from the top of a place into a spot: so many, or until that many lie there. In a grid, it fills no more than the
-	 * free cells. Without a face, the spot decides.
+	 * Draws from the top of a place into a spot: `count` of them, or until `fillTo` lie there, but never more than a grid
+	 * has free cells. Without a face, the spot decides.
 	 */
 	draw: { from: Place; into: { spot: string }; count?: number; fillTo?: number; face?: "up" | "down" };
 	/** Puts all cards of some places on the stack in another one, or below it. They get the face of that stack. */
@@ -65,10 +71,19 @@ export type Steps = {
 	/** Sets counters, or adds to them. */
 	count: { counter: Valued; to?: number; by?: number };
 	roll: { dice: Valued };
+	/** Puts things into a spot or the box: cards, dice, pawns and whatever else can be moved. */
+	move: { things: Things; into: Destination };
+	/** Passes every hand to the left or to the right. */
+	passHands: { to: "left" | "right" };
 	/** Sets the scores of seats, or adds to them. */
 	score: { seats: RoutineSeats; to?: number; by?: number };
 	/** Ends the turn of each seat whose turn it is. */
 	endTurn: Record<never, never>;
+	/**
+	 * Gives the turn to the seat that performs the act. With `isFirst`, the order begins with that seat, and a new round
+	 * begins.
+	 */
+	takeTurn: { isFirst?: boolean };
 };
 
 export type StepKind = keyof Steps;
@@ -80,20 +95,25 @@ export const stepKinds = [
 	"flip",
 	"count",
 	"roll",
+	"move",
+	"passHands",
 	"score",
 	"endTurn",
+	"takeTurn",
 ] as const satisfies StepKind[];
 
 export const conditions = ["empty", "atMost", "atLeast"] as const;
-/** Holds if so many things lie in a place, each card of a stack counted. */
+/** Holds if a place has no things, at most or at least `count`. Each card of a stack counts. */
 export type Condition = { place: Place; is: (typeof conditions)[number]; count?: number };
 
 /** A step. It is skipped unless its condition holds. */
 export type Step = { [K in StepKind]: { kind: K; if?: Condition } & Steps[K] }[StepKind];
 
-export const triggerKinds = ["turnEnds", "roundEnds", "empty"] as const;
-/** Runs a routine along with the act after which a turn or a round ends, or a place becomes empty. */
-export type Trigger = { on: "turnEnds" | "roundEnds" } | { on: "empty"; place: Place };
+export const triggerKinds = ["turnEnds", "roundEnds", "timerEnds", "empty"] as const;
+/** What ends when an act triggers a routine. */
+export type EndKind = Exclude<(typeof triggerKinds)[number], "empty">;
+/** Runs a routine along with the act after which a turn, a round or the timer ends, or a place becomes empty. */
+export type Trigger = { on: EndKind } | { on: "empty"; place: Place };
 
 export const routinePressers = ["players", "managers"] as const;
 

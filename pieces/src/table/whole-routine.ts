@@ -3,6 +3,7 @@ import { tableLimits } from "./acts.ts";
 import {
 	type Condition,
 	conditions,
+	type Destination,
 	type PieceName,
 	type Place,
 	type Routine,
@@ -50,9 +51,8 @@ function whole(value: unknown, min: number, max: number): number {
 }
 
 function oneOf<const T>(value: unknown, all: readonly T[]): T {
-	const found = all.find((one) => one === value);
-	if (found === undefined) throw new Fault();
-	return found;
+	if (!all.some((one) => one === value)) throw new Fault();
+	return value as T;
 }
 
 /** A new value, or what is added to one. */
@@ -103,6 +103,11 @@ class Reader {
 		return spot === undefined ? { piece: this.#piece(piece) } : { spot: this.name(spot) };
 	}
 
+	#destination(given: unknown): Destination {
+		const { spot, box } = object(given);
+		return spot === undefined ? { box: oneOf(box, [true]) } : { spot: this.name(spot) };
+	}
+
 	#condition(given: unknown): Condition {
 		const { place, is, count } = object(given);
 		const counted = is === "empty" ? {} : { count: whole(count, 0, maxItems) };
@@ -134,8 +139,11 @@ class Reader {
 		}),
 		count: ({ counter, ...given }) => ({ counter: this.#valued(counter), ...change(given) }),
 		roll: ({ dice }) => ({ dice: this.#valued(dice) }),
+		move: ({ things, into }) => ({ things: this.#valued(things), into: this.#destination(into) }),
+		passHands: ({ to }) => ({ to: oneOf(to, ["left", "right"]) }),
 		score: ({ seats, ...given }) => ({ seats: oneOf(seats, routineSeats), ...change(given) }),
 		endTurn: () => ({}),
+		takeTurn: ({ isFirst }) => (oneOf(isFirst, [undefined, false, true]) === true ? { isFirst: true } : {}),
 	};
 
 	step(value: unknown): Step {

@@ -4366,7 +4366,7 @@ export interface components {
                 spot: string;
             };
             count?: number;
-            /** @description Until that many lie there. One of `count` and `fillTo` is needed. */
+            /** @description Draws until this many lie there, but never more than a grid has free cells. One of `count` and `fillTo` is needed. */
             fillTo?: number;
             /** @enum {string} */
             face?: "up" | "down";
@@ -4441,6 +4441,39 @@ export interface components {
                 piece: components["schemas"]["RoutinePiece"];
             };
         };
+        RoutineStepMove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "RoutineStepMove";
+            if?: components["schemas"]["RoutineCondition"];
+            /** @description Everything in a spot, or all of a piece that lie open on the felt. */
+            things: {
+                /** @description The name of a spot. */
+                spot: string;
+            } | {
+                piece: components["schemas"]["RoutinePiece"];
+            };
+            /** @description A spot by its name, or the box. */
+            into: {
+                /** @description The name of a spot. */
+                spot: string;
+            } | {
+                /** @constant */
+                box: true;
+            };
+        };
+        RoutineStepPassHands: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "RoutineStepPassHands";
+            if?: components["schemas"]["RoutineCondition"];
+            /** @enum {string} */
+            to: "left" | "right";
+        };
         RoutineStepScore: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4466,14 +4499,24 @@ export interface components {
             kind: "RoutineStepEndTurn";
             if?: components["schemas"]["RoutineCondition"];
         };
-        RoutineStep: components["schemas"]["RoutineStepShuffle"] | components["schemas"]["RoutineStepDeal"] | components["schemas"]["RoutineStepDraw"] | components["schemas"]["RoutineStepCollect"] | components["schemas"]["RoutineStepFlip"] | components["schemas"]["RoutineStepCount"] | components["schemas"]["RoutineStepRoll"] | components["schemas"]["RoutineStepScore"] | components["schemas"]["RoutineStepEndTurn"];
+        RoutineStepTakeTurn: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "RoutineStepTakeTurn";
+            if?: components["schemas"]["RoutineCondition"];
+            /** @description The order begins with the seat, and a new round begins. */
+            isFirst?: boolean;
+        };
+        RoutineStep: components["schemas"]["RoutineStepShuffle"] | components["schemas"]["RoutineStepDeal"] | components["schemas"]["RoutineStepDraw"] | components["schemas"]["RoutineStepCollect"] | components["schemas"]["RoutineStepFlip"] | components["schemas"]["RoutineStepCount"] | components["schemas"]["RoutineStepRoll"] | components["schemas"]["RoutineStepMove"] | components["schemas"]["RoutineStepPassHands"] | components["schemas"]["RoutineStepScore"] | components["schemas"]["RoutineStepEndTurn"] | components["schemas"]["RoutineStepTakeTurn"];
         Routine: {
             name: string;
             steps: components["schemas"]["RoutineStep"][];
             /** @description Also runs it along with the act after which this is so. */
             trigger?: {
                 /** @enum {string} */
-                on: "turnEnds" | "roundEnds";
+                on: "turnEnds" | "roundEnds" | "timerEnds";
             } | {
                 /** @constant */
                 on: "empty";

@@ -84,13 +84,27 @@ export function someRoutine(view: View, draw: Draw): Routine {
 				return { kind, ...more, counter: valued("secret-c"), ...change() };
 			case "roll":
 				return { kind, ...more, dice: valued("secret-d") };
+			case "move": {
+				const things =
+					draw(2) === 0 ? spot() : { piece: { app: "app_1", key: `secret-${any(["c", "d", "t"])}` } };
+				return { kind, ...more, things, into: draw(3) === 0 ? { box: true } : spot() };
+			}
+			case "passHands":
+				return { kind, ...more, to: any(["left", "right"] as const) };
+			case "takeTurn":
+				return { kind, ...more, ...(draw(2) === 0 && { isFirst: true }) };
 			case "score":
 				return { kind, ...more, seats: seats(), ...change() };
 			case "endTurn":
 				return { kind, ...more };
 		}
 	};
-	const triggers: Trigger[] = [{ on: "turnEnds" }, { on: "roundEnds" }, { on: "empty", place: place() }];
+	const triggers: Trigger[] = [
+		{ on: "turnEnds" },
+		{ on: "roundEnds" },
+		{ on: "timerEnds" },
+		{ on: "empty", place: place() },
+	];
 	return {
 		name: `routine ${draw(9)}`,
 		steps: Array.from({ length: 1 + draw(6) }, step),

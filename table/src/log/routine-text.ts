@@ -23,7 +23,7 @@ function skippedText(step: RanStep, number: number): string {
 		case "EMPTY":
 			return t("log.skipped_empty", { place });
 		case "TOO_FEW":
-			return t("log.skipped_few", { place });
+			return place === "" ? t("log.skipped_other", { step: number }) : t("log.skipped_few", { place });
 		case "WOULD_SHOW":
 			return t("log.skipped_wouldShow");
 		case "TOO_MUCH":

@@ -6,7 +6,6 @@ import {
 	routineSeats,
 	type Source,
 	type Step,
-	type StepKind,
 	tableLimits,
 	type Valued,
 	type View,
@@ -14,13 +13,12 @@ import {
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Check, Select } from "@tuckbox/web/ui/Field.tsx";
 import { useMe, useTopic } from "../session/session.ts";
-import { ChangeFields, NumberField, TargetField } from "./fields.tsx";
+import { ChangeFields, type FieldsOf, NumberField, TargetField } from "./fields.tsx";
+import { MoveFields, PassHandsFields, TakeTurnFields } from "./MovingFields.tsx";
 import styles from "./Routines.module.css";
 import { namedSpots, piecesIn, placesIn, spotsIn, targetKey, targetName } from "./targets.ts";
 
 const { maxCount, maxSources } = routineLimits;
-
-type FieldsOf<K extends StepKind> = { step: Extract<Step, { kind: K }>; onChange(step: Step): void };
 
 type PlaceProps = { label: string; value: Place; onChoose(place: Place): void };
 
@@ -288,6 +286,12 @@ function KindFields({ step, onChange }: { step: Step; onChange(step: Step): void
 			);
 		case "score":
 			return <ScoreFields step={step} onChange={onChange} />;
+		case "move":
+			return <MoveFields step={step} onChange={onChange} />;
+		case "passHands":
+			return <PassHandsFields step={step} onChange={onChange} />;
+		case "takeTurn":
+			return <TakeTurnFields step={step} onChange={onChange} />;
 		case "endTurn":
 			return null;
 	}

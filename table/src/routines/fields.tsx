@@ -1,4 +1,4 @@
-import { type Step, tableLimits } from "@tuckbox/pieces/table";
+import { type Step, type StepKind, tableLimits } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Field, Select } from "@tuckbox/web/ui/Field.tsx";
 import { useState } from "react";
@@ -6,6 +6,9 @@ import { useTopic } from "../session/session.ts";
 import { missingText, type Target, targetKey, targetName } from "./targets.ts";
 
 // Fields for the parts of steps.
+
+/** A step of one kind, with what replaces it. */
+export type FieldsOf<K extends StepKind> = { step: Extract<Step, { kind: K }>; onChange(step: Step): void };
 
 type TargetProps<T extends Target> = {
 	label: string;

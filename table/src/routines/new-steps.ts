@@ -64,7 +64,15 @@ export function newStep(view: View, kind: StepKind): Step | undefined {
 		}
 		case "score":
 			return { kind, seats: "self", by: 1 };
+		case "move": {
+			const things = piecesIn(view)[0] ?? namedSpots(view)[0];
+			const into = namedSpots(view).find(({ spot }) => !(things && "spot" in things && things.spot === spot));
+			return things && { kind, things, into: into ?? { box: true } };
+		}
+		case "passHands":
+			return { kind, to: "left" };
 		case "endTurn":
+		case "takeTurn":
 			return { kind };
 	}
 }
@@ -118,7 +126,7 @@ export function templateSteps(view: View, template: Template): Step[] {
 }
 
 /** Steps that change what belongs to other seats: only the host may add them. */
-const hostSteps: ReadonlySet<StepKind> = new Set(["endTurn"]);
+const hostSteps: ReadonlySet<StepKind> = new Set(["endTurn", "takeTurn", "passHands"]);
 
 /** The kinds of steps that can be added now. */
 export const addableKinds = (view: View, isHost: boolean): StepKind[] =>

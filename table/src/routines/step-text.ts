@@ -50,8 +50,19 @@ export function stepText(step: Step): string {
 			return t("routines.say_roll", { what: targetName(step.dice) });
 		case "score":
 			return scoreText(step);
+		case "move": {
+			const what = targetName(step.things);
+			const from = "spot" in step.things ? "spot" : "piece";
+			return "box" in step.into
+				? t(`routines.say_move_${from}_box`, { what })
+				: t(`routines.say_move_${from}`, { what, into: targetName(step.into) });
+		}
+		case "passHands":
+			return t(`routines.say_passHands_${step.to}`);
 		case "endTurn":
 			return t("routines.say_endTurn");
+		case "takeTurn":
+			return t(step.isFirst === true ? "routines.say_takeTurn_first" : "routines.say_takeTurn");
 	}
 }
 

@@ -1,5 +1,7 @@
 import {
+	type Destination,
 	isStack,
+	kindsAtTable,
 	type PieceName,
 	type Place,
 	type RoutineSeats,
@@ -17,7 +19,7 @@ import { type OpenThing, openThings } from "../session/things.ts";
 // The places and pieces that steps name, as far as a seat sees them on the table.
 
 /** Whatever a step names. */
-export type Target = Source | Valued;
+export type Target = Source | Valued | Destination;
 
 const pieceIn = (target: Target): PieceName | undefined =>
 	"deck" in target ? target.deck : "piece" in target ? target.piece : undefined;
@@ -26,6 +28,7 @@ const pieceIn = (target: Target): PieceName | undefined =>
 export function targetKey(target: Target): string {
 	if ("spot" in target) return `spot ${target.spot}`;
 	if ("hands" in target) return `hands ${target.hands}`;
+	if ("box" in target) return "box";
 	const piece = pieceIn(target);
 	return `${"deck" in target ? "deck" : "piece"} ${piece?.app} ${piece?.key}`;
 }
@@ -40,6 +43,7 @@ const hands = {
 export function targetName(target: Target): string {
 	if ("spot" in target) return target.spot;
 	if ("hands" in target) return t(hands[target.hands]);
+	if ("box" in target) return t("routines.theBox");
 	const piece = pieceIn(target);
 	return piece?.name ?? piece?.key ?? "";
 }
@@ -75,9 +79,13 @@ export function decksIn(view: View): { deck: PieceName }[] {
 	return once(stacks.sort((a, b) => b.cards - a.cards).map(({ home }) => ({ deck: nameOf(home) })));
 }
 
-/** The dice or counters that lie open on the felt. */
-export function piecesIn(view: View, kind: "die" | "counter"): { piece: PieceName }[] {
-	const isShown = (thing: OpenThing) => thing.kind === kind && "shown" in thing.seen;
+/** The pieces of a kind that lie open on the felt; without a kind, all that can be moved and are no cards. */
+export function piecesIn(view: View, kind?: "die" | "counter"): { piece: PieceName }[] {
+	const isKind = (thing: OpenThing) =>
+		kind === undefined
+			? !kindsAtTable[thing.kind].isCard && thing.kind !== "board" && thing.kind !== "deck"
+			: thing.kind === kind;
+	const isShown = (thing: OpenThing) => isKind(thing) && "shown" in thing.seen;
 	return once(
 		onFelt(view)
 			.filter(isShown)
@@ -90,10 +98,10 @@ export const placesIn = (view: View): Place[] => [...namedSpots(view), ...decksI
 
 /** Whether a target is on the table. A piece is found by its id, else by its app and key. */
 function isThere(view: View, target: Target): boolean {
-	if ("hands" in target) return true;
+	if ("hands" in target || "box" in target) return true;
 	if ("spot" in target) return spotsIn(view).some(({ name }) => name === target.spot);
 	const wanted = pieceIn(target);
-	const there = "deck" in target ? decksIn(view) : [...piecesIn(view, "die"), ...piecesIn(view, "counter")];
+	const there = "deck" in target ? decksIn(view) : piecesIn(view);
 	return there.some((one) => {
 		const piece = pieceIn(one);
 		const isSameId = wanted?.componentId !== undefined && wanted.componentId === piece?.componentId;
@@ -119,8 +127,12 @@ function neededBy(step: Step): Target[] {
 			return [step.counter];
 		case "roll":
 			return [step.dice];
+		case "move":
+			return [step.things, step.into];
+		case "passHands":
 		case "score":
 		case "endTurn":
+		case "takeTurn":
 			return [];
 	}
 }

@@ -172,6 +172,7 @@ export function judge(
 		run.add(act.kind, context.draft.finish(), {
 			turnEnds,
 			roundEnds: turnEnds && context.values.isNewRound === true,
+			timerEnds: act.kind === "endTimer",
 		});
 		if (act.kind === "run") run.run(act.id);
 		const { patch, ran, parts } = run;

@@ -1,9 +1,10 @@
-import type { Kind } from "@tuckbox/pieces";
+import { type Kind, kinds } from "@tuckbox/pieces";
 import {
 	type PieceName,
 	type Place,
 	plays,
 	type RoutineSeats,
+	type Things,
 	tableLimits,
 	type Valued,
 } from "@tuckbox/pieces/table";
@@ -117,6 +118,27 @@ export function findValued(seen: Seen, valued: Valued, kind: "die" | "counter"):
 	for (const [key, item] of state.items) {
 		const isIt = item.is === "piece" && item.piece === binding && item.place.in === "felt";
 		if (isIt && liesOpen(state, item)) found.push(key);
+	}
+	return found;
+}
+
+/**
+ * Everything in a spot that is not locked, or all of a piece that lie open on the felt and are not locked.
+ * @throws Refusal NO_SUCH_SPOT, GONE
+ */
+export function findThings(seen: Seen, things: Things): Key[] {
+	const { state } = seen;
+	const isFree = (key: Key) => state.items.get(key)?.isLocked === false;
+	if ("spot" in things) return findPlace(seen, things).keys.filter(isFree);
+	const bindings = new Set(
+		kinds.flatMap((kind) => (kind === "deck" ? [] : (bindingNamed(state, things.piece, kind) ?? []))),
+	);
+	if (bindings.size === 0) throw new Refusal("GONE");
+	const found: Key[] = [];
+	for (const [key, item] of state.items) {
+		const isIt =
+			item.piece !== null && item.is === "piece" && bindings.has(item.piece) && item.place.in === "felt";
+		if (isIt && liesOpen(state, item) && isFree(key)) found.push(key);
 	}
 	return found;
 }

@@ -1,5 +1,6 @@
 import {
 	type Condition,
+	type EndKind,
 	type LogCode,
 	type Place,
 	type RanRoutine,
@@ -37,8 +38,8 @@ export type Part = {
 	rolled?: readonly Key[];
 };
 
-/** Whether turns or rounds end in a part of an act. */
-type Ends = { turnEnds: boolean; roundEnds: boolean };
+/** What ends in a part of an act. */
+type Ends = Partial<Record<EndKind, boolean>>;
 
 /** Acts that go back, or change places and not what lies there: they trigger nothing. */
 const quiet: ReadonlySet<LogCode> = new Set([
@@ -115,7 +116,7 @@ export class RoutineRun {
 	}
 
 	#isDue(trigger: Trigger, patch: Patch, ends: Ends): boolean {
-		return trigger.on === "empty" ? this.#isEmptied(trigger.place, patch) : ends[trigger.on];
+		return trigger.on === "empty" ? this.#isEmptied(trigger.place, patch) : ends[trigger.on] === true;
 	}
 
 	/** Whether the last thing has left a place. */
@@ -207,6 +208,8 @@ export class RoutineRun {
 
 	/** @throws WouldShow if the step shows anyone what came from a hand in this act, and has not been mixed since */
 	#seal({ kind }: Step, { items = {}, orders = {} }: Patch): void {
+		// hands that are passed stay hands
+		if (kind === "passHands") return;
 		const { state } = this;
 		const changes = Object.entries(items as Changes<Item>);
 		const leaving = new Set(changes.flatMap(([key, change]) => (leavesPrivacy(state, change) ? key : [])));

@@ -10,7 +10,9 @@ import { spotNamed } from "./places.ts";
 
 /** Steps that change what belongs to other seats: by hand, only the host may do that. */
 function isOfOthers(step: Step): boolean {
-	return step.kind === "endTurn" || (step.kind === "score" && step.seats !== "self");
+	const { kind } = step;
+	if (kind === "endTurn" || kind === "takeTurn" || kind === "passHands") return true;
+	return step.kind === "score" && step.seats !== "self";
 }
 
 /** Whether a step would lay open what it takes from hands, or from a spot that only its owner sees. */

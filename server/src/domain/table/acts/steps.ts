@@ -17,11 +17,20 @@ import { hiddenBy, keeperOf, type LaidSpot, spotOf } from "../spots.ts";
 import type { Changes, Item, Key, TableState } from "../state.ts";
 import type { ActContext } from "./act-context.ts";
 import { arrive, freeCells, sizeOf, turnOver } from "./arriving.ts";
-import { count, flip, roll } from "./felt.ts";
-import { dealOut, layDrawn, shuffle } from "./piles.ts";
-import { type Found, findPlace, findValued, placeName, type Seen, seatsNamed, spotNamed } from "./places.ts";
+import { box, count, flip, roll } from "./felt.ts";
+import { dealOut, layDrawn, passHands, shuffle } from "./piles.ts";
+import {
+	type Found,
+	findPlace,
+	findThings,
+	findValued,
+	placeName,
+	type Seen,
+	seatsNamed,
+	spotNamed,
+} from "./places.ts";
 import { setScore } from "./scores.ts";
-import { passTurn } from "./turns.ts";
+import { passTurn, takeTurn } from "./turns.ts";
 
 // The steps of routines. Each is performed like an act, on the state after the step before.
 
@@ -37,6 +46,8 @@ export class WouldShow extends Error {
 
 /** Between a stack and a card that is laid next to it, in mm. */
 const gapMm = 10;
+/** Between things that a step puts into a spot, in mm. */
+const apartMm = 2;
 
 function seenBy({ state, seat, contents = new Contents(state) }: ActContext): Seen {
 	return { state, seat, contents };
@@ -142,6 +153,22 @@ function begin(context: ActContext, first: Key, at: Point, face: "up" | "down"):
 	if (context.isStack(first) && draft.item(first).face !== face) turnOver(context, first, face);
 	draft.lay(first, { in: "felt", ...at, z: draft.above() }, { face, turn: 0 });
 	return first;
+}
+
+/** Places next to each other in a spot, in rows around its middle, for things of these sizes. */
+function apartIn({ x, y, widthMm }: LaidSpot, sizes: readonly { width: number; height: number }[]): Point[] {
+	const width = Math.max(...sizes.map((one) => one.width)) + apartMm;
+	const height = Math.max(...sizes.map((one) => one.height)) + apartMm;
+	const columns = Math.max(1, Math.min(sizes.length, Math.floor((widthMm + apartMm) / width)));
+	const rows = Math.ceil(sizes.length / columns);
+	return sizes.map((_, i) => {
+		const row = Math.floor(i / columns);
+		const inRow = Math.min(columns, sizes.length - row * columns);
+		return {
+			x: x + ((i % columns) - (inRow - 1) / 2) * width,
+			y: y + (row - (rows - 1) / 2) * height,
+		};
+	});
 }
 
 type Handlers = { [K in StepKind]: (context: ActContext, step: Steps[K]) => LogValues };
@@ -254,6 +281,35 @@ export const stepHandlers: Handlers = {
 		return { faces };
 	},
 
+	move: (context, { things, into }) => {
+		const { state, seat } = context;
+		const all = findThings(seenBy(context), things);
+		checkOwn(context, all);
+		const isElsewhere = (key: Key) => {
+			const item = state.items.get(key);
+			return !("spot" in into) || item === undefined || spotOf(state, item)?.id !== spot?.id;
+		};
+		const spot = "spot" in into ? spotNamed(state, seat, into.spot) : undefined;
+		const keys = all.filter(isElsewhere).slice(0, tableLimits.maxNamed);
+		if (keys.length === 0) throw new NothingThere();
+		if (spot === undefined) box(context, { ids: ids(context, keys) });
+		else {
+			const at = apartIn(
+				spot,
+				keys.map((key) => sizeOf(context, key)),
+			);
+			for (const [i, key] of keys.entries()) layDrawn(context, key, at[i] ?? spot);
+			arrive(context, keys, { isLaid: true });
+			context.logged.push(...keys);
+		}
+		return { count: keys.length, toBox: spot === undefined };
+	},
+
+	passHands: (context, { to }) => {
+		passHands(context, { to });
+		return { to, count: context.values.count ?? 0 };
+	},
+
 	score: (context, { seats: named, ...change }) => {
 		const seats = seatsNamed(context.state, context.seat, named);
 		if (seats.length === 0) throw new Refusal("NO_SUCH_SEAT");
@@ -267,6 +323,11 @@ export const stepHandlers: Handlers = {
 		const passed = seats.map((seat) => passTurn(context.draft, seat));
 		const { round = 1 } = passed.at(-1) ?? {};
 		return { seats, round, isNewRound: passed.some(({ isNewRound }) => isNewRound) };
+	},
+
+	takeTurn: (context, { isFirst = false }) => {
+		const { round } = takeTurn(context.draft, context.seat, isFirst);
+		return { seats: [context.seat], round, isNewRound: isFirst };
 	},
 };
 
@@ -290,8 +351,12 @@ export function namesOf({ state }: ActContext, step: Step): LogValues {
 			return { what: name(step.counter) };
 		case "roll":
 			return { what: name(step.dice) };
+		case "move":
+			return { what: name(step.things), ...("spot" in step.into && { into: name(step.into) }) };
+		case "passHands":
 		case "score":
 		case "endTurn":
+		case "takeTurn":
 			return {};
 	}
 }

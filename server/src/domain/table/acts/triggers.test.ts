@@ -123,3 +123,21 @@ test("set-ups and rewinds restore routines, and pushes leave them (R8)", () => {
 	table.update([deckRecord("other"), ...cardRecords("other", 3)]);
 	assert.deepEqual(table.state.routines, saved);
 });
+
+test("the end of the timer runs a routine, for the seat that has reported it (R7, M3)", () => {
+	const table = laidTable();
+	put(table, "Time", [{ kind: "deal", from: deck, count: 1, to: "self" }, score], { on: "timerEnds" });
+	table.do("host", { kind: "timer", startMs: 60_000 });
+	table.do("host", { kind: "runTimer", isRunning: true });
+	const timer = table.state.timer.get("table");
+	table.now += 60_000;
+	const { log } = table.do("p1", { kind: "endTimer", since: timer?.runningSince ?? 0 });
+	assert.deepEqual([log.code, told(log.ran)], ["endTimer", [["Time", 2, false]]]);
+	assert.deepEqual([table.hand("p1").length, table.hand("p2").length, pointsOf(table, "p2")], [1, 0, 1]);
+	// the host can rewind it, but no seat undoes the end of the timer
+	assert.equal(table.try("p1", { kind: "undo" }), "NOTHING_TO_UNDO");
+	// a timer that is stopped or removed has not ended
+	table.do("host", { kind: "runTimer", isRunning: true });
+	assert.equal(table.do("host", { kind: "runTimer", isRunning: false }).log.ran, undefined);
+	assert.equal(table.do("host", { kind: "timer", startMs: null }).log.ran, undefined);
+});

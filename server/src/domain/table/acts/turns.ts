@@ -127,6 +127,23 @@ export function endTurn(context: ActContext, { seat }: Acts["endTurn"]): void {
 	context.values = { of: seat, isSimultaneous, active, round, isNewRound };
 }
 
+/**
+ * Gives the turn to a seat of the order. No turn ends by it.
+ * @param isFirst whether the order begins with the seat from now on, and a new round with its turn
+ * @throws Refusal NOT_ITS_TURN if the table is not played in turns, all seats take theirs at the same time, or this one
+ * takes none
+ */
+export function takeTurn(draft: Draft, seat: string, isFirst: boolean): Turns {
+	const turns = draft.get("turns", tableKey);
+	if (turns === undefined || turns.isSimultaneous || !turns.order.includes(seat))
+		throw new Refusal("NOT_ITS_TURN");
+	const at = turns.order.indexOf(seat);
+	const order = isFirst ? [...turns.order.slice(at), ...turns.order.slice(0, at)] : turns.order;
+	const after = { ...turns, order, active: [seat], round: turns.round + (isFirst ? 1 : 0) };
+	draft.set("turns", tableKey, after);
+	return after;
+}
+
 /** Begins with the first round again, in the same order. */
 export function restartTurns({ draft, state }: ActContext): void {
 	const turns = turnsOf(state);

@@ -241,7 +241,12 @@ export function gameSetUpNow(table: TableState, viewer: string): GameSetUp {
 	const spots = [...state.spots.values()];
 	const timer = startTimerOf(state);
 	const routines = [...state.routines.values()];
-	return { items, spots, routines, ...(startScore !== undefined && { startScore }), ...(timer && { timer }) };
+	return {
+		...{ items, spots },
+		...(routines.length > 0 && { routines }),
+		...(startScore !== undefined && { startScore }),
+		...(timer && { timer }),
+	};
 }
 
 type Named = Pick<Piece, "app" | "kind" | "externalKey" | "componentId">;

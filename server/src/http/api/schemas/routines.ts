@@ -2,6 +2,7 @@ import { limits } from "@tuckbox/pieces";
 import {
 	type Condition as ConditionForm,
 	conditions,
+	type Destination,
 	type Place as PlaceForm,
 	type Routine as RoutineForm,
 	routineLimits,
@@ -110,7 +111,8 @@ const fields = {
 			Type.Integer({
 				minimum: 1,
 				maximum: maxCount,
-				description: "Until that many lie there. One of `count` and `fillTo` is needed.",
+				description:
+					"Draws until this many lie there, but never more than a grid has free cells. One of `count` and `fillTo` is needed.",
 			}),
 		),
 		face,
@@ -123,8 +125,23 @@ const fields = {
 	flip: { place: Place, which: oneOf(["all", "top"] as const), face },
 	count: { counter: valued, ...change },
 	roll: { dice: valued },
+	move: {
+		things: Type.Unsafe<Valued>({
+			anyOf: [spot, Type.Object({ piece: pieceName })],
+			description: "Everything in a spot, or all of a piece that lie open on the felt.",
+		}),
+		into: anyOf<Destination>([spot, Type.Object({ box: Type.Literal(true) })], {
+			description: "A spot by its name, or the box.",
+		}),
+	},
+	passHands: { to: oneOf(["left", "right"] as const) },
 	score: { seats, ...change },
 	endTurn: {},
+	takeTurn: {
+		isFirst: Type.Optional(
+			Type.Boolean({ description: "The order begins with the seat, and a new round begins." }),
+		),
+	},
 } satisfies Record<StepKind, TProperties>;
 
 /** Steps that need one of two fields. */
