@@ -128,6 +128,21 @@ test("sets whose pictures share a folder are decks, and a card of three sides ha
 	assert.equal(backsOf(reading)[`${home}/Land`], "cards/back.png");
 });
 
+test("a mistyped id, a card in two sets and a marker in two places refuse nothing", async (t) => {
+	const again = `<set name="Again"><cards><card id="${gull}" name="Gull"/></cards>
+		<markers><marker id="b2" name="Mist"/></markers></set>`;
+	const mistyped = `Sets/${set}/Cards/3f3c2a36`;
+	const reading = await readingOf(t, {
+		...files,
+		"Sets/z/set.xml": again,
+		[`${mistyped}.jpg`]: { ...poker, grey: 90 },
+	});
+	assert.deepEqual(problemsOf(reading), []);
+	assert.equal(findPiece(reading, "tile", mistyped).parentExternalKey, `Sets/${set}/Cards`);
+	const count = (kind: string) => reading.manifest.components.filter((piece) => piece.kind === kind).length;
+	assert.deepEqual(["deck", "tile", "tokenSprite"].map(count), [1, 4, 2]);
+});
+
 test("pictures of an unpacked image pack are found wherever they lie", async (t) => {
 	const pack = "1f9e9d47/Sets/cards";
 	const elsewhere = Object.fromEntries(

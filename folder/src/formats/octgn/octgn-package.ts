@@ -29,6 +29,8 @@ const stemOf = (file: string) =>
 	baseOf(file)
 		.replace(/\.\w+$/, "")
 		.toLowerCase();
+/** The id that a picture is called after: `<id>.b.png` is another side of the card. */
+const idIn = (file: string) => stemOf(file).split(".")[0] ?? "";
 const pictureOf = (file: string): PictureDraft => ({ file, where: { file } });
 
 /** Reads an XML file; undefined if it is damaged, too large or missing. */
@@ -52,10 +54,19 @@ async function read<T>(
 class Pictures {
 	readonly #context: ReadContext;
 	readonly #byStem: ReadonlyMap<string, readonly string[]>;
+	/** Those that are no piece yet: a card may be in several sets, and one picture shown by several markers. */
+	readonly #free: Set<string>;
 
 	constructor(context: ReadContext) {
 		this.#context = context;
-		this.#byStem = grouped(context.files.names.filter(isPictureName), stemOf);
+		const names = context.files.names.filter(isPictureName);
+		this.#byStem = grouped(names, stemOf);
+		this.#free = new Set(names);
+	}
+
+	/** Takes a picture for a piece; undefined if another piece has it. */
+	take(file: string | undefined): string | undefined {
+		return file !== undefined && this.#free.delete(file) ? file : undefined;
 	}
 
 	/** The picture that a file of the package names. */
@@ -81,7 +92,7 @@ function deckOf(set: CardSet, { folder, definition }: Package, pictures: Picture
 	const backOf = ({ size }: CardOfSet) =>
 		pictures.at(folder, definition.backs.get(size) ?? definition.backs.get(""));
 	const cards = set.cards.flatMap((card) => {
-		const [file] = pictures.of(card.id);
+		const file = pictures.take(pictures.of(card.id)[0]);
 		return file === undefined ? [] : [{ card, file }];
 	});
 	const [first] = cards;
@@ -103,6 +114,31 @@ function deckOf(set: CardSet, { folder, definition }: Package, pictures: Picture
 	return deck;
 }
 
+/** Adds the other pictures in the folders of sets, whose ids are mistyped or missing, as cards without names. */
+function addUnnamed(
+	decks: readonly PieceDraft[],
+	ids: ReadonlySet<string>,
+	{ files }: ReadContext,
+	pictures: Pictures,
+): void {
+	for (const deck of decks.toSorted((one, other) => other.children.length - one.children.length)) {
+		const isBeside = (name: string) =>
+			folderOf(name) === deck.where.file && isPictureName(name) && !ids.has(idIn(name));
+		const others = files.names.filter(isBeside);
+		if (others.length > deck.children.length) continue;
+		const backs = new Set(deck.children.map(({ pictures }) => pictures.get("back")?.file));
+		const [back] = backs.size === 1 ? backs : [];
+		for (const name of others) {
+			const file = pictures.take(name);
+			if (file === undefined) continue;
+			const draft = newDraft("tile", { file });
+			draft.pictures.set("front", pictureOf(file));
+			if (back !== undefined) draft.pictures.set("back", pictureOf(back));
+			deck.children.push(draft);
+		}
+	}
+}
+
 /** Sets whose pictures share a folder are decks of their own. */
 function keepApart(decks: readonly PieceDraft[]): void {
 	for (const same of grouped(decks, ({ key }) => key).values())
@@ -110,21 +146,19 @@ function keepApart(decks: readonly PieceDraft[]): void {
 			for (const [at, deck] of same.entries()) deck.key = `${deck.key}/${deck.name ?? at + 1}`;
 }
 
-/** Markers and boards whose pictures exist, each picture once. */
-function piecesOf(
+/** Markers and boards whose pictures exist. */
+const piecesOf = (
 	kind: "tokenSprite" | "board",
 	named: readonly { name?: string | undefined; file: string | undefined }[],
-): PieceDraft[] {
-	const byFile = grouped(
-		named.flatMap(({ name, file }) => (file === undefined ? [] : [{ name, file }])),
-		({ file }) => file,
-	);
-	return [...byFile].map(([file, [first]]) => {
-		const draft: PieceDraft = { ...newDraft(kind, { file }), ...(first?.name && { name: first.name }) };
+	pictures: Pictures,
+): PieceDraft[] =>
+	named.flatMap(({ name, file: named }) => {
+		const file = pictures.take(named);
+		if (file === undefined) return [];
+		const draft: PieceDraft = { ...newDraft(kind, { file }), ...(name && { name }) };
 		draft.pictures.set("front", pictureOf(file));
-		return draft;
+		return [draft];
 	});
-}
 
 /** The boards whose pictures are more than a placeholder. */
 async function boardsOf(context: ReadContext, { folder, definition }: Package, pictures: Pictures) {
@@ -170,6 +204,8 @@ async function readPackage(context: ReadContext, one: Package): Promise<PieceDra
 		if (set) sets.push(set);
 	}
 	const decks = sets.flatMap((set) => deckOf(set, one, pictures) ?? []);
+	const ids = new Set(sets.flatMap((set) => set.cards.map(({ id }) => id)));
+	addUnnamed(decks, ids, context, pictures);
 	keepApart(decks);
 	const boards = await boardsOf(context, one, pictures);
 	const markers = [...definition.markers, ...sets.flatMap((set) => set.markers)];
@@ -181,8 +217,9 @@ async function readPackage(context: ReadContext, one: Package): Promise<PieceDra
 				name,
 				file: pictures.at(folder, src) ?? (id === undefined ? undefined : pictures.of(id)[0]),
 			})),
+			pictures,
 		),
-		...piecesOf("board", boards),
+		...piecesOf("board", boards, pictures),
 	];
 	const templates = definition.templates === undefined ? "" : within(folder, definition.templates);
 	const values = [...definition.values, ...((await read(context, templates, valuesIn)) ?? [])];
@@ -196,10 +233,7 @@ async function readPackage(context: ReadContext, one: Package): Promise<PieceDra
 		...values.flatMap((value) => pictures.at(folderOf(templates), value) ?? []),
 		...files.names.filter((name) => isPictureName(name) && isTemplate(name)),
 	]);
-	const ids = new Set(sets.flatMap((set) => set.cards.map(({ id }) => id)));
-	const others = files.names.filter(
-		(name) => isPictureName(name) && ids.has(stemOf(name).split(".")[0] ?? ""),
-	);
+	const others = files.names.filter((name) => isPictureName(name) && ids.has(idIn(name)));
 	const isPart = (name: string) => parts.has(name);
 	const skipped = [
 		...grouped(
