@@ -168,3 +168,15 @@ test("a PDF of rules is read although a folder elsewhere is called like it", asy
 		["book rulebook"],
 	);
 });
+
+test("a PDF of cards is read next to a few pictures, and left out next to as many as its pages", async (t) => {
+	const cards = pdfOf(Array.from({ length: 6 }, () => ({ mm: [63, 88] as const })));
+	const decksIn = async (pictures: number) => {
+		const named = Array.from({ length: pictures }, (_, at) => [`p${at}.png`, { ...poker, grey: 20 * at }]);
+		const reading = await readingOf(t, { "cards.pdf": cards, ...Object.fromEntries(named) });
+		const { length } = reading.manifest.components.filter(({ kind }) => kind === "tile");
+		return [length, reading.warnings.some(({ code }) => code === "PDF_BESIDE")];
+	};
+	assert.deepEqual(await decksIn(2), [8, false]);
+	assert.deepEqual(await decksIn(3), [3, true]);
+});

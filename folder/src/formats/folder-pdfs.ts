@@ -16,21 +16,23 @@ import { isBacksFolder, sectionPlace } from "./sections.ts";
 // Selects the PDFs of a folder without a manifest that are pieces: cards by the size of their pages, others by their
 // folder.
 
+/** Minimum number of pictures, as a share of a PDF's pages, that may be the same cards. */
+const minBeside = 0.5;
+
 /** Whether other pictures are in the place of a PDF's pages: perhaps the same ones, exported. */
 function isBesidePictures({ files }: ReadContext, { file, facts }: Pdf): boolean {
 	const { home } = placeOfPages(file, facts.count === 1);
 	const { section } = sectionPlace(home);
 	const mayBeBeside = facts.count === 1 && section !== undefined;
-	return (
-		!mayBeBeside &&
-		files.names.some(
-			(name) =>
-				folderOf(name) === home &&
-				isPictureName(name) &&
-				!isBackPdf(name) &&
-				files.sourceOf(name) === undefined,
-		)
+	if (mayBeBeside) return false;
+	const beside = files.names.filter(
+		(name) =>
+			folderOf(name) === home &&
+			isPictureName(name) &&
+			!isBackPdf(name) &&
+			files.sourceOf(name) === undefined,
 	);
+	return beside.length > 0 && beside.length >= facts.count * minBeside;
 }
 
 /** Whether a PDF has large pages where cards or tokens are expected: sheets to print, or a text. */
