@@ -83,7 +83,7 @@ function summaryRow(playtest: PlaytestSummary): Cell[] {
 	const { id, table, startedAt, versions, seats } = playtest;
 	return [
 		{ text: id, colour: "dim", isWhole: true },
-		{ text: table.name, colour: "bold" },
+		{ text: table?.name ?? t("playtests.onPaper"), colour: "bold" },
 		ago(startedAt),
 		t("playtests.versions", { versions: versions.join(", ") }),
 		t("playtests.seats", { count: seats.length }),

@@ -40,6 +40,8 @@ export const playtestLimits = {
 	maxReasonLength: 500,
 	maxRoleLength: 100,
 	maxScore: 1_000_000,
+	/** The length of a game that is entered by hand: a week. */
+	maxMinutes: 10_080,
 	/** Questions of a form, and characters of each. */
 	maxQuestions: 5,
 	maxFormTextLength: 200,

@@ -1405,7 +1405,7 @@ export interface paths {
         post?: never;
         /**
          * Delete all notes of a guest
-         * @description All notes at a table that a seat wrote, or all seats that were taken by a link. The seat, the link and the table may have been removed since. `seatId` or `linkId` is required.
+         * @description All notes at a table that a seat wrote, or all seats that were taken by a link. Their names are taken out of the playtests of the table, too. The seat, the link and the table may have been removed since. `seatId` or `linkId` is required.
          */
         delete: operations["deleteNotesBy"];
         options?: never;
@@ -1532,7 +1532,11 @@ export interface paths {
         /** List the playtests */
         get: operations["listPlaytests"];
         put?: never;
-        post?: never;
+        /**
+         * Enter a game that was played on paper
+         * @description With its seats, its result, and what each of them answered.
+         */
+        post: operations["enterPlaytest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1559,7 +1563,7 @@ export interface paths {
         head?: never;
         /**
          * Change what is said of a playtest
-         * @description Its result, its question, what there is to say of each place, and whether it counts.
+         * @description Its result, its question, what there is to say of each place, and whether it counts; of a game that was entered by hand, also what was entered.
          */
         patch: operations["changePlaytest"];
         trace?: never;
@@ -1677,6 +1681,26 @@ export interface paths {
          */
         get: operations["listSeatPlaytests"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{tableId}/playtests/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Take a seat's name out of playtests
+         * @description Of all playtests at the table, while they run and afterwards; or put it in again. What happened there stays recorded.
+         */
+        put: operations["keepSeatName"];
         post?: never;
         delete?: never;
         options?: never;
@@ -5525,12 +5549,12 @@ export interface components {
             /** @description The name of the set-up with which the game began. */
             setUp?: string | null;
         };
-        /** @description It may have been deleted. */
+        /** @description It may have been deleted. Null for a game that was entered by hand. */
         PlaytestTable: {
             /** @example tbl_01m7y04kb6c2x9v5nq8wt3rjdz */
             id: string;
             name: string;
-        };
+        } | null;
         PlaytestSeat: {
             /**
              * @description A place around the table, from 0.
@@ -5593,6 +5617,11 @@ export interface components {
         Playtest: {
             /** @example plt_01m7y04km3w8r5c1v6nq9xj2td */
             id: string;
+            /**
+             * @description Whether it was played at a table, or entered by hand.
+             * @enum {string}
+             */
+            source: "table" | "paper";
             table: components["schemas"]["PlaytestTable"];
             /**
              * @description What the playtest should answer.
@@ -5644,6 +5673,8 @@ export interface components {
              * @example 1
              */
             place: number;
+            /** @description Null if it was taken out, or is unknown. */
+            name?: string | null;
             score?: number | null;
             hasWon?: boolean | null;
             /** @description Whether it was this person's first game. */
@@ -5654,7 +5685,7 @@ export interface components {
             role?: string | null;
         };
         /** @description Fields that are left out stay unchanged. */
-        PlaytestChange: {
+        PlaytestEnd: {
             /**
              * @description What the playtest should answer.
              * @example Is the Lantern too strong?
@@ -5667,16 +5698,74 @@ export interface components {
             result?: "win" | "coopWin" | "coopLoss" | "none" | null;
             /** @description Why the playtest does not count; null if it does. */
             excludedBecause?: string | null;
+            seats?: components["schemas"]["PlaytestSeatInput"][];
             /**
              * @description What those who sat at the table can watch after the end: nothing, what they saw during the game (the default), or everything that any seat saw.
              * @enum {string}
              */
             sharedReplay?: "none" | "own" | "all";
-            seats?: components["schemas"]["PlaytestSeatInput"][];
+        };
+        /** @description With the field for the kind of its question. */
+        PaperAnswerInput: {
+            /**
+             * @description A place around the table, from 0.
+             * @example 1
+             */
+            place: number;
+            question: number;
+            value?: number;
+            text?: string;
+            /** @description Ids of components. */
+            pieces?: string[];
+        };
+        PaperSeat: {
+            /** @description Null if it was taken out, or is unknown. */
+            name?: string | null;
+            score?: number | null;
+            hasWon?: boolean | null;
+            /** @description Whether it was this person's first game. */
+            isNew?: boolean | null;
+            /** @description Whether the designer played here. */
+            isDesigner?: boolean;
+            /** @description The side or character that was played. */
+            role?: string | null;
+        };
+        PaperGame: {
+            /** @constant */
+            source: "paper";
+            /** @description Start, in milliseconds since the Unix epoch. */
+            startedAt: number;
+            /** @description Its length; null if it is unknown. */
+            minutes?: number | null;
+            /** @description The name of the set-up with which the game began. */
+            setUp?: string | null;
+            /** @description The version that was played; null if it is unknown. */
+            version?: number | null;
+            /** @description To the questions of the game's form when the game was entered. */
+            answers?: components["schemas"]["PaperAnswerInput"][];
+            /**
+             * @description What the playtest should answer.
+             * @example Is the Lantern too strong?
+             */
+            question?: string;
+            /**
+             * @description How the game ended: some seats won, all won or lost together, or it was not played to an end. Null if no one said.
+             * @enum {string|null}
+             */
+            result?: "win" | "coopWin" | "coopLoss" | "none" | null;
+            /** @description Why the playtest does not count; null if it does. */
+            excludedBecause?: string | null;
+            /** @description In the order of their places. */
+            seats: components["schemas"]["PaperSeat"][];
         };
         PlaytestSummary: {
             /** @example plt_01m7y04km3w8r5c1v6nq9xj2td */
             id: string;
+            /**
+             * @description Whether it was played at a table, or entered by hand.
+             * @enum {string}
+             */
+            source: "table" | "paper";
             table: components["schemas"]["PlaytestTable"];
             /**
              * @description What the playtest should answer.
@@ -5720,6 +5809,37 @@ export interface components {
             playtests: components["schemas"]["PlaytestSummary"][];
             /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
             nextCursor?: string;
+        };
+        /** @description Fields that are left out stay unchanged. Times, set-up, version, answers and names only of a game that was entered by hand. */
+        PlaytestChange: {
+            /**
+             * @description What the playtest should answer.
+             * @example Is the Lantern too strong?
+             */
+            question?: string;
+            /**
+             * @description How the game ended: some seats won, all won or lost together, or it was not played to an end. Null if no one said.
+             * @enum {string|null}
+             */
+            result?: "win" | "coopWin" | "coopLoss" | "none" | null;
+            /** @description Why the playtest does not count; null if it does. */
+            excludedBecause?: string | null;
+            seats?: components["schemas"]["PlaytestSeatInput"][];
+            /**
+             * @description What those who sat at the table can watch after the end: nothing, what they saw during the game (the default), or everything that any seat saw.
+             * @enum {string}
+             */
+            sharedReplay?: "none" | "own" | "all";
+            /** @description Start, in milliseconds since the Unix epoch. */
+            startedAt?: number;
+            /** @description Its length; null if it is unknown. */
+            minutes?: number | null;
+            /** @description The name of the set-up with which the game began. */
+            setUp?: string | null;
+            /** @description The version that was played; null if it is unknown. */
+            version?: number | null;
+            /** @description To the questions of the game's form when the game was entered. */
+            answers?: components["schemas"]["PaperAnswerInput"][];
         };
         FactPiece: {
             /** @description Empty for a standard piece of the table. */
@@ -5919,7 +6039,7 @@ export interface components {
             /** @example plt_01m7y04km3w8r5c1v6nq9xj2td */
             id: string;
             /** @enum {string} */
-            source: "table";
+            source: "table" | "paper";
             /** @description Start, in milliseconds since the Unix epoch. */
             startedAt: number;
             /** @description From the first turn or fact to the end, in ms. Null if nothing happened. */
@@ -6183,7 +6303,7 @@ export interface components {
             /** @example plt_01m7y04km3w8r5c1v6nq9xj2td */
             id: string;
             /** @enum {string} */
-            source: "table";
+            source: "table" | "paper";
             /** @description Start, in milliseconds since the Unix epoch. */
             startedAt: number;
             /** @description From the first turn or fact to the end, in ms. Null if nothing happened. */
@@ -6248,6 +6368,10 @@ export interface components {
         SeatPlaytestList: {
             /** @description The latest ones, latest first. */
             playtests: components["schemas"]["SeatPlaytest"][];
+        };
+        SeatNameInput: {
+            /** @description Whether the playtests of the table have the seat's name. */
+            isKept: boolean;
         };
         PlaytestSeenPiece: {
             /**
@@ -9588,7 +9712,7 @@ export interface operations {
         /** @description At most 1 MiB. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PlaytestChange"];
+                "application/json": components["schemas"]["PlaytestEnd"];
             };
         };
         responses: {
@@ -9626,6 +9750,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlaytestList"];
+                };
+            };
+        };
+    };
+    enterPlaytest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 1 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaperGame"];
+            };
+        };
+        responses: {
+            /** @description The playtest. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Playtest"];
                 };
             };
         };
@@ -9868,6 +10019,36 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The playtests. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatPlaytestList"];
+                };
+            };
+        };
+    };
+    keepSeatName: {
+        parameters: {
+            query?: {
+                /** @description For hosts: the stand-in for which the call is made. */
+                as?: string;
+            };
+            header?: never;
+            path: {
+                tableId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 64 KiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatNameInput"];
+            };
+        };
+        responses: {
+            /** @description The playtests of the seat. */
             200: {
                 headers: {
                     [name: string]: unknown;

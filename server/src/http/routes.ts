@@ -109,7 +109,7 @@ import { signInRoutes } from "./site/sign-in.ts";
  *     /api/v1/games/:gameId/tables/:tableId/seat             POST
  *     /api/v1/games/:gameId/tables/:tableId/seats/:seatId    DELETE
  *     /api/v1/games/:gameId/tables/:tableId/playtests        POST
- *     /api/v1/games/:gameId/playtests                        GET
+ *     /api/v1/games/:gameId/playtests                        GET POST
  *     /api/v1/games/:gameId/playtests/report                 GET
  *     /api/v1/games/:gameId/playtests/form                   GET PUT
  *     /api/v1/games/:gameId/playtests/report/markdown        GET
@@ -134,6 +134,7 @@ import { signInRoutes } from "./site/sign-in.ts";
  *     /api/v1/tables/:tableId/notes                          GET POST
  *     /api/v1/tables/:tableId/notes/:noteId                  PATCH DELETE
  *     /api/v1/tables/:tableId/playtests                      GET
+ *     /api/v1/tables/:tableId/playtests/name                 PUT
  *     /api/v1/tables/:tableId/playtests/:playtestId/pieces   GET
  *     /api/v1/tables/:tableId/playtests/:playtestId/answers  PUT
  *     /api/v1/tables/:tableId/seat                           POST DELETE

@@ -10,6 +10,7 @@ import { closeUser, deleteUser, findUser } from "../store/queries/accounts/accou
 import { deleteInvitesOf } from "../store/queries/accounts/invites.ts";
 import { listGames } from "../store/queries/games/games.ts";
 import { gamesSharedWith } from "../store/queries/games/members.ts";
+import { forgetUserInPlaytests } from "../store/queries/playtests/playtests.ts";
 import { enqueue } from "../store/queries/service/jobs.ts";
 import type { Store } from "../store/store.ts";
 
@@ -49,6 +50,7 @@ export function deleteAccountHandler(deps: EndingDeps): Pick<JobHandlers, "delet
 				return async (writer) => {
 					// a call authenticated before may have created another game: then the job runs again
 					if ((await listGames(writer, userId)).length > 0) throw new Error(`user ${userId} has games again`);
+					await forgetUserInPlaytests(writer, userId);
 					await deleteUser(writer, userId);
 				};
 			},

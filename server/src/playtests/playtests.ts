@@ -1,23 +1,15 @@
-import { because } from "@tuckbox/pieces";
-import { type PlaytestResult, playtestLimits, type SharedReplay } from "@tuckbox/pieces/table";
 import { Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { tableKey } from "../domain/table/state.ts";
 import { notify } from "../store/notices.ts";
 import { growRecords } from "../store/queries/images/account-bytes.ts";
-import {
-	countPlaytests,
-	deletePlaytestRows,
-	type Playtest,
-	playtestsAtRest,
-	seatsOfPlaytests,
-	updatePlaytest,
-	updatePlaytestSeat,
-} from "../store/queries/playtests/playtests.ts";
+import { deletePlaytestRows, playtestsAtRest } from "../store/queries/playtests/playtests.ts";
 import { lockTable } from "../store/queries/table/tables.ts";
-import type { Game, Writer } from "../store/store.ts";
-import { lockedTable, noSuchTable, type TableDeps } from "../table/acts.ts";
+import type { Game } from "../store/store.ts";
+import { lockedTable, noSuchTable, type TableDeps, type VersionDeps } from "../table/acts.ts";
 import { endPlaytestAt, endRecording, startRecording } from "../table/recording.ts";
+import { checkRoom, enter, type PlaytestInput, type SeatInput } from "./entered.ts";
+import { type PaperChange, paperChange } from "./paper.ts";
 import { existing, findPlaytestRecord, type PlaytestRecord } from "./records.ts";
 
 /** The time without an act, in ms, after which a running playtest ends automatically. */
@@ -41,9 +33,7 @@ export async function startPlaytest(
 		if (table.game_id !== game.id) throw noSuchTable(tableId);
 		if (table.playtest_id !== null)
 			throw new Problem("PLAYTEST_RUNNING", "A playtest is running at this table already. End it first.");
-		const { maxPlaytests: max } = playtestLimits;
-		if ((await countPlaytests(writer, game.id)) >= max)
-			throw new Problem("VALIDATION_ERROR", because("TOO_MANY_PLAYTESTS", { max }));
+		await checkRoom(writer, game.id);
 		await startRecording(writer, locked, loaded.state, {
 			...{ id, game_id: game.id, table_id: tableId, table_name: table.name },
 			...{ set_up: setUp, question, started_at: now, ended_at: null, ended_by: null },
@@ -53,54 +43,6 @@ export async function startPlaytest(
 		notify(writer, "table", tableId);
 	});
 	return await findPlaytestRecord(deps, game.id, id);
-}
-
-/** The facts that a person enters about a place. Fields that are left out stay unchanged. */
-type SeatInput = {
-	place: number;
-	score?: number | null;
-	hasWon?: boolean | null;
-	isNew?: boolean | null;
-	isDesigner?: boolean;
-	role?: string | null;
-};
-
-export type PlaytestInput = {
-	question?: string;
-	result?: PlaytestResult | null;
-	excludedBecause?: string | null;
-	sharedReplay?: SharedReplay;
-	seats?: readonly SeatInput[];
-};
-
-const flag = (value: boolean | null | undefined) =>
-	value === null || value === undefined ? value : value ? (1 as const) : (0 as const);
-
-/** The given values without those that are left out. */
-function given<T extends Record<string, unknown>>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
-}
-
-/** @throws Problem VALIDATION_ERROR when no one sat at a place that is named */
-async function enter(
-	writer: Writer,
-	{ id }: Pick<Playtest, "id">,
-	{ question, result, excludedBecause, sharedReplay, seats = [] }: PlaytestInput,
-): Promise<void> {
-	const values = given({
-		...{ question, result, excluded_because: excludedBecause, shared_replay: sharedReplay },
-	});
-	if (Object.keys(values).length > 0) await updatePlaytest(writer, id, values);
-	const places = new Set((await seatsOfPlaytests(writer, [id])).map(({ place }) => place));
-	for (const { place, score, hasWon, isNew, isDesigner, role } of seats) {
-		if (!places.has(place))
-			throw new Problem("VALIDATION_ERROR", `No one sat at the place ${place} in this playtest.`);
-		const of = given({
-			...{ score, role, has_won: flag(hasWon), is_new: flag(isNew) },
-			is_designer: flag(isDesigner) ?? undefined,
-		});
-		if (Object.keys(of).length > 0) await updatePlaytestSeat(writer, { playtestId: id, place }, of);
-	}
 }
 
 /** The scores that the table counts, for the places for which none is given. */
@@ -140,17 +82,21 @@ export async function endPlaytest(
 }
 
 /**
- * Changes what people say of a playtest: its result, its seats, what it should answer, whether it counts.
- * @throws Problem PLAYTEST_NOT_FOUND, VALIDATION_ERROR
+ * Changes what people say of a playtest: its result, its seats, what it should answer, whether it counts; and of a game that
+ * was entered by hand, everything.
+ * @throws Problem PLAYTEST_NOT_FOUND, VALIDATION_ERROR, STORAGE_LIMIT_EXCEEDED
  */
 export async function changePlaytest(
-	deps: TableDeps,
+	deps: VersionDeps,
 	game: Pick<Game, "id">,
 	id: string,
-	input: PlaytestInput,
+	input: PaperChange,
 ): Promise<PlaytestRecord> {
-	await deps.store.withGameWrite(game.id, async (writer) => {
+	const playtest = await existing(deps.store.reader, game.id, id);
+	const change = await paperChange(deps, playtest, input);
+	await deps.store.withGameWrite(game.id, async (writer, locked) => {
 		await enter(writer, await existing(writer, game.id, id), input);
+		await change?.(writer, locked);
 	});
 	return await findPlaytestRecord(deps, game.id, id);
 }

@@ -34,8 +34,10 @@ type PlaytestSeatRecord = {
 /** A playtest without its facts; times in ms. */
 export type PlaytestSummary = {
 	id: string;
-	/** The table may have been deleted. */
-	table: { id: string; name: string };
+	/** Whether it was played at a table, or entered by hand. */
+	source: Playtest["source"];
+	/** The table may have been deleted. Null for a game that was entered. */
+	table: { id: string; name: string } | null;
 	question: string;
 	setUp: string | null;
 	startedAt: number;
@@ -98,7 +100,8 @@ function seatRecord(row: PlaytestSeat): PlaytestSeatRecord {
 function summary(row: Playtest, seats: readonly PlaytestSeat[], marks: readonly MarkRow[]): PlaytestSummary {
 	return {
 		id: row.id,
-		table: { id: row.table_id, name: row.table_name },
+		source: row.source,
+		table: row.source === "paper" ? null : { id: row.table_id, name: row.table_name },
 		question: row.question,
 		setUp: row.set_up,
 		startedAt: row.started_at,

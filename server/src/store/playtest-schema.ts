@@ -9,7 +9,9 @@ import type { Mark } from "../domain/playtests/marks.ts";
 type PlaytestsTable = {
 	id: string;
 	game_id: string;
-	/** The table at which it was played, and its name at the end. */
+	/** Whether it was played at a table, or entered by hand. */
+	source: "table" | "paper";
+	/** The table at which it was played, and its name at the end; empty for a game that was entered. */
 	table_id: string;
 	table_name: string;
 	/** The name of the set-up with which it began; null if it is unknown. */
@@ -17,7 +19,7 @@ type PlaytestsTable = {
 	/** The question that it should answer. */
 	question: string;
 	started_at: number;
-	/** Null while it is running. */
+	/** Null while it is running. For a game that was entered without its length, the time of its start. */
 	ended_at: number | null;
 	/** Null if a person ended it; else what did. */
 	ended_by: "closing" | "deletion" | "rest" | null;
@@ -61,8 +63,10 @@ type PlaytestSeatsTable = {
 	playtest_id: string;
 	/** From 0, as facts name it. */
 	place: number;
-	/** The seat at the table, which may have been removed. */
+	/** The seat at the table, which may have been removed; empty in a game that was entered. */
 	seat_id: string;
+	/** The user who sat there, if they belong to the game and still have an account. */
+	user_id: string | null;
 	/** Null if the guest took it out. */
 	name: string | null;
 	is_new: 0 | 1 | null;

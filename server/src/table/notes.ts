@@ -6,6 +6,7 @@ import type { Refused } from "../domain/table/refusal.ts";
 import { tableFacts } from "../domain/table/state.ts";
 import { notify } from "../store/notices.ts";
 import { growRecords } from "../store/queries/images/account-bytes.ts";
+import { nameSeats } from "../store/queries/playtests/playtests.ts";
 import {
 	changeNoteRow,
 	countNotes,
@@ -244,7 +245,8 @@ export async function removeNote(
 }
 
 /**
- * Deletes all notes of a seat or a link at a table. The seat, the link or the table may be gone.
+ * Deletes all notes of a seat or a link at a table, and takes the names of these seats out of its playtests. The seat, the
+ * link or the table may be gone.
  * @returns the number of deleted notes
  */
 export async function removeNotesBy(
@@ -254,6 +256,11 @@ export async function removeNotesBy(
 ): Promise<number> {
 	return await store.withGameWrite(game.id, async (writer, locked) => {
 		const deleted = await deleteNotesBy(writer, game.id, by);
+		const ofLink = (await listTableSeats(writer, by.tableId)).filter(
+			(seat) => by.linkId !== undefined && seat.link_id === by.linkId,
+		);
+		const seats = [by.seatId ?? [], deleted.map(({ seat_id: id }) => id), ofLink.map(({ id }) => id)].flat();
+		await nameSeats(writer, { gameId: game.id, tableId: by.tableId, seats }, null);
 		const bytes = deleted.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0);
 		await growRecords(writer, locked, -bytes);
 		for (const seat of new Set(deleted.map(({ seat_id: id }) => id)))

@@ -5,6 +5,7 @@ import { join } from "../domain/table/acts/judge.ts";
 import type { Refused } from "../domain/table/refusal.ts";
 import { findGame } from "../store/queries/games/games.ts";
 import { roleIn } from "../store/queries/games/members.ts";
+import { nameUsersOf } from "../store/queries/playtests/playtests.ts";
 import {
 	findTable,
 	insertTableSeat,
@@ -82,6 +83,7 @@ export async function sitDown(
 			// no one knows the secret: the seat is used from the browser in which its person is signed in
 			...{ secret_hash: hashSecret(newSecret()), created_at: now, seen_at: now, network_hash: null },
 		});
+		if (table.playtest_id !== null) await nameUsersOf(writer, table.playtest_id);
 		return { seatId, seq };
 	});
 	if ("seq" in result) await afterAct(deps, tableId);

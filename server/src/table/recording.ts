@@ -12,6 +12,7 @@ import {
 import { newPieces, piecesInUse, recordedPieceId } from "../domain/playtests/recorded-piece.ts";
 import type { Decision } from "../domain/table/acts/judge.ts";
 import { knows } from "../domain/table/knowledge.ts";
+import type { Piece } from "../domain/table/piece.ts";
 import { applyPatch, type Key, type TableState } from "../domain/table/state.ts";
 import { growRecords } from "../store/queries/images/account-bytes.ts";
 import { findForm } from "../store/queries/playtests/answers.ts";
@@ -24,13 +25,19 @@ import {
 } from "../store/queries/playtests/facts.ts";
 import {
 	insertPlaytest,
+	nameUsersOf,
 	type Playtest,
 	type PlaytestSeat,
 	putPlaytestSeats,
+	seatsWithoutName,
 	setRunningPlaytest,
 	updatePlaytest,
 } from "../store/queries/playtests/playtests.ts";
-import { countNewPieces, insertRecordedPieces } from "../store/queries/playtests/recorded-pieces.ts";
+import {
+	countNewPieces,
+	insertRecordedPieces,
+	type RecordedPiece,
+} from "../store/queries/playtests/recorded-pieces.ts";
 import type { Table } from "../store/queries/table/tables.ts";
 import type { Game, Writer } from "../store/store.ts";
 import { loadTable, type TableCache } from "./table-states.ts";
@@ -59,22 +66,24 @@ function factRows(state: TableState, facts: readonly Fact[], { playtestId, act, 
 	});
 }
 
+/** Pieces in their revisions as they are recorded, in one order, so that two tables of a game never wait for each other. */
+export function pieceRows(gameId: string, pieces: Iterable<Piece>): RecordedPiece[] {
+	const rows = [...pieces].map((piece) => {
+		const { app, kind, externalKey, name, revision = "" } = piece;
+		const of = { app_id: app, kind, external_key: externalKey, revision, name };
+		return { game_id: gameId, id: recordedPieceId(piece), ...of, is_counted: 0 as const };
+	});
+	return [...new Map(rows.map((row) => [row.id, row])).values()].sort(byId);
+}
+
 async function recordPieces(
 	writer: Writer,
 	gameId: string,
 	state: TableState,
 	bindings: ReadonlySet<string>,
 ): Promise<void> {
-	const rows = [...bindings].flatMap((binding) => {
-		const piece = state.pieces.get(binding);
-		if (piece === undefined) return [];
-		const { app, kind, externalKey, name, revision = "" } = piece;
-		const id = recordedPieceId(piece);
-		const of = { app_id: app, kind, external_key: externalKey, revision, name };
-		return [{ game_id: gameId, id, ...of, is_counted: 0 as const }];
-	});
-	// in one order, so that two tables of a game never wait for each other
-	await insertRecordedPieces(writer, [...new Map(rows.map((row) => [row.id, row])).values()].sort(byId));
+	const pieces = [...bindings].flatMap((binding) => state.pieces.get(binding) ?? []);
+	await insertRecordedPieces(writer, pieceRows(gameId, pieces));
 }
 
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
@@ -91,7 +100,18 @@ function seatRows(
 		const { index: place, name, role, isStandIn } = seat;
 		const is_designer = role === "host" || isStandIn === true ? (1 as const) : (0 as const);
 		const unknown = { is_new: null, score: null, has_won: null, role: null };
-		return [{ playtest_id: playtestId, place, seat_id: id, name, is_designer, ...unknown, since_act: act }];
+		return [
+			{
+				playtest_id: playtestId,
+				place,
+				seat_id: id,
+				name,
+				is_designer,
+				...unknown,
+				since_act: act,
+				user_id: null,
+			},
+		];
 	});
 }
 
@@ -103,14 +123,20 @@ export async function startRecording(
 	writer: Writer,
 	game: Pick<Game, "id" | "owner_id">,
 	state: TableState,
-	row: Omit<Playtest, "stored_bytes" | "form">,
+	row: Omit<Playtest, "stored_bytes" | "form" | "source">,
 ): Promise<void> {
 	const { id, table_id: tableId, started_at: at } = row;
-	await insertPlaytest(writer, { ...row, form: null, stored_bytes: bytesPerPlaytest });
+	await insertPlaytest(writer, { ...row, source: "table", form: null, stored_bytes: bytesPerPlaytest });
 	await growRecords(writer, game, bytesPerPlaytest);
 	const marks = markRows(firstMarks(state), { playtestId: id, act: beginning, at });
 	await insertMarks(writer, marks);
-	await putPlaytestSeats(writer, seatRows(state, { playtestId: id, act: beginning }, state.seats.keys()));
+	const seats = seatRows(state, { playtestId: id, act: beginning }, state.seats.keys());
+	const nameless = await seatsWithoutName(writer, tableId);
+	await putPlaytestSeats(
+		writer,
+		seats.map((seat) => (nameless.has(seat.seat_id) ? { ...seat, name: null } : seat)),
+	);
+	await nameUsersOf(writer, id);
 	await recordPieces(writer, game.id, state, piecesInUse(state));
 	await setRunningPlaytest(writer, tableId, id, marks.length);
 }

@@ -24,7 +24,7 @@ for (const [engine, open, skip] of engines) {
 			await draw(ben);
 			const { id, ...begun } = await start("Too many coins?");
 			assert.deepEqual(begun, {
-				table: { id: table.id, name: "Friday" },
+				...{ source: "table", table: { id: table.id, name: "Friday" } },
 				...{ question: "Too many coins?", setUp: null, startedAt: 5_000_000, endedAt: null, endedBy: null },
 				...{
 					versions: [1],

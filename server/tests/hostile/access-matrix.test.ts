@@ -174,7 +174,8 @@ async function call(client: Client, route: (typeof routes)[number], { ids, body 
 	const isForRunning = operationId === "endPlaytest";
 	const own = { ...ids, ...(isForRunning && { playtestId: ids.runningId ?? "" }) };
 	const address = filledPath(url, own) + (queries[operationId] ?? "");
-	const answer = await client.call(asked, address, route.body === undefined ? {} : { body });
+	const sent = operationId === "enterPlaytest" ? { source: "paper", startedAt: 1, seats: [] } : body;
+	const answer = await client.call(asked, address, route.body === undefined ? {} : { body: sent });
 	if (asked === method || answer.status < 400) return answer;
 	return await client.call(method, address);
 }

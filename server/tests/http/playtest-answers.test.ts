@@ -109,3 +109,56 @@ test("a seat learns of no piece that it has not seen (I5)", async () => {
 	assert.equal(named.status, 400);
 	await guest.client.ok(answer(guest.client, [{ question: 2, pieces: [card.id] }]));
 });
+
+test("a guest takes its name out of playtests, and can be given no other one (H3)", async () => {
+	const { guest, owner, at, end, in: playtest } = await endedPlaytest();
+	const keep = (body: unknown) => guest.client.call("PUT", `${at}/name`, { body });
+	const names = async () =>
+		(await owner.ok(owner.get(playtest))).seats.map(({ name }: Body) => name).slice(1);
+	const { playtests } = await guest.client.ok(keep({ isKept: false }));
+	assert.equal(playtests[0].name, null);
+	assert.deepEqual(await names(), [null]);
+	await end();
+	const named = await owner.call("PATCH", playtest, { body: { seats: [{ place: 1, name: "Ben" }] } });
+	assert.equal(named.body.error.code, "VALIDATION_ERROR");
+	assert.deepEqual(await names(), [null]);
+	await guest.client.ok(keep({ isKept: true }));
+	assert.deepEqual(await names(), ["Ben"]);
+	assert.equal((await keep({})).status, 400);
+	assert.equal(
+		(await service.anonymous().call("PUT", `${at}/name`, { body: { isKept: false } })).status,
+		401,
+	);
+});
+
+test("games on paper are listed and reported with the others, and bad ones are refused (Q6)", async () => {
+	const { owner, id, game, end } = await endedPlaytest();
+	await end();
+	const at = `${game.path}/playtests`;
+	const enter = (body: object) => owner.post(at, { source: "paper", startedAt: 1_000, seats: [], ...body });
+	const paper = await owner.ok(enter({ minutes: 30, result: "coopWin", seats: [{ name: "Ann" }, {}] }));
+	const { playtests } = await owner.ok(owner.get(at));
+	assert.deepEqual(
+		playtests.map(({ id, source }: Body) => [id, source]),
+		[
+			[paper.id, "paper"],
+			[id, "table"],
+		],
+	);
+	const { facts } = await owner.ok(owner.get(`${at}/${paper.id}/facts`));
+	assert.deepEqual(facts, []);
+	const report = await owner.ok(owner.get(`${at}/report`));
+	const reported = report.games.find((one: Body) => one.id === paper.id);
+	assert.deepEqual([reported.source, reported.lengthMs, reported.players], ["paper", 30 * 60_000, 2]);
+	for (const body of [
+		{ source: "table" },
+		{ startedAt: "yesterday" },
+		{ minutes: 0 },
+		{ minutes: 20_000 },
+		{ version: 0 },
+		{ seats: [{ name: "x".repeat(500) }] },
+		{ seats: Array(21).fill({}) },
+	])
+		assert.equal((await enter(body)).body.error.code, "VALIDATION_ERROR", JSON.stringify(body));
+	assert.equal((await owner.ok(owner.get(at))).playtests.length, 2);
+});

@@ -195,6 +195,7 @@ export const copiedColumns = {
 	playtests: {
 		id: "id",
 		game_id: nested,
+		source: "source",
 		table_id: "table",
 		table_name: "table",
 		set_up: "setUp",
@@ -218,6 +219,7 @@ export const copiedColumns = {
 		playtest_id: nested,
 		place: "place",
 		seat_id: withheld("other people sit there"),
+		user_id: withheld("other people sit there"),
 		name: "name",
 		is_new: "isNew",
 		is_designer: "isDesigner",

@@ -139,6 +139,12 @@ const asked = ["again", "best", "worst"].map((role) => ({
 	role,
 }));
 
+const paperGame = {
+	...{ source: "paper", startedAt: 1, minutes: 60, setUp: marks(50), question: marks(500) },
+	seats: Array.from({ length: 20 }, () => ({ name: marks(50), role: marks(100) })),
+	answers: Array.from({ length: 20 }, (_, place) => ({ place, question: 1, text: marks(1000) })),
+};
+
 /** The calls about a playtest that has ended, with their bodies. */
 export const playtestCalls: readonly (readonly [name: string, body?: Body])[] = [
 	["changePlaytest", { excludedBecause: null }],
@@ -148,11 +154,13 @@ export const playtestCalls: readonly (readonly [name: string, body?: Body])[] = 
 	...(["listPlaytestsOfPiece", "exportPlaytestReport", "exportPlaytestTable"] as const).map(
 		(name) => [name] as const,
 	),
+	["enterPlaytest", paperGame],
 	["changePlaytest", saidOfPlaytest],
 	["writePlaytestForm", { questions: [...asked, ...Array(2).fill({ kind: "text", text: marks(200) })] }],
 	["getPlaytestForm"],
 	["answerPlaytest", { answers: [{ question: 1, text: marks(1000) }] }],
 	["listSeatPlaytests"],
+	["keepSeatName", { isKept: false }],
 	["listSeenPieces"],
 	["getReplay"],
 	["getOwnReplay"],

@@ -4,6 +4,7 @@ export const messages: Translated<"playtesting"> = {
 	title: "Testpartien",
 	pageTitle: "Testpartien von {game}",
 	lede: "Jede ist ein aufgezeichnetes Spiel: wer gespielt hat, wie es ausging und was mit den Teilen geschah.",
+	onPaper: "Auf Papier",
 	notShown: "Die Testpartien können nicht gezeigt werden",
 	none: "Aus einer Partie lernen",
 	noneWhat:

@@ -2,6 +2,7 @@ export const messages = {
 	title: "Playtests",
 	pageTitle: "Playtests of {game}",
 	lede: "Each is one recorded game: who played, how it ended, and what happened to the pieces.",
+	onPaper: "On paper",
 	notShown: "The playtests cannot be shown",
 	none: "Learn from a game",
 	noneWhat:

@@ -12,7 +12,8 @@ export function Moments({ gameId, playtest }: { gameId: string; playtest: Playte
 	const notes = (useNotes(gameId) ?? [])
 		.filter(
 			(note) =>
-				note.table?.id === table.id &&
+				note.table !== null &&
+				note.table.id === table?.id &&
 				note.createdAt >= startedAt &&
 				note.createdAt <= (endedAt ?? Number.POSITIVE_INFINITY),
 		)

@@ -69,9 +69,11 @@ function GameRecord({ gameId, playtest }: GameProps) {
 			<Empty
 				title={t("playtesting.stillRuns")}
 				actions={
-					<LinkButton href={`/tables/${playtest.table.id}`} look="primary">
-						{t("playtesting.toTable")}
-					</LinkButton>
+					playtest.table && (
+						<LinkButton href={`/tables/${playtest.table.id}`} look="primary">
+							{t("playtesting.toTable")}
+						</LinkButton>
+					)
 				}
 			>
 				<p>{t("playtesting.stillRunsWhy")}</p>
@@ -119,7 +121,7 @@ function PlaytestDetails({ gameId, playtest }: GameProps) {
 				)}
 				<p className={styles.facts}>
 					<time dateTime={new Date(playtest.startedAt).toISOString()}>{momentText(playtest.startedAt)}</time>
-					<span dir="auto">{playtest.table.name}</span>
+					<span dir="auto">{playtest.table?.name ?? t("playtesting.onPaper")}</span>
 					{playtest.setUp !== null && (
 						<span dir="auto">{t("playtesting.setUp", { name: playtest.setUp })}</span>
 					)}

@@ -40,7 +40,7 @@ export function PlaytestRow({ gameId, playtest }: { gameId: string; playtest: Pl
 				<SeatList seats={playtest.seats} />
 				<p className={styles.facts}>
 					<Time at={playtest.startedAt} />
-					<span dir="auto">{playtest.table.name}</span>
+					<span dir="auto">{playtest.table?.name ?? t("playtesting.onPaper")}</span>
 					{playtest.versions.length > 0 && <span>{versionsText(playtest.versions)}</span>}
 					{lengthMs !== undefined && <span>{lengthText(lengthMs)}</span>}
 					{!isRunning && !isDecided && (
@@ -54,7 +54,7 @@ export function PlaytestRow({ gameId, playtest }: { gameId: string; playtest: Pl
 					</p>
 				)}
 			</div>
-			{isRunning ? (
+			{isRunning && playtest.table ? (
 				<LinkButton isSmall href={`/tables/${playtest.table.id}`}>
 					{t("playtesting.toTable")}
 					<span className="unseen"> {playtest.table.name}</span>

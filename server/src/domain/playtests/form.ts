@@ -57,7 +57,8 @@ function partsOf({ question, value, text, pieces = [] }: AnswerInput): AnswerPar
 
 /**
  * The answers of one seat as they are stored.
- * @param isSeen whether the seat may name a recorded piece
+ * @param isSeen whether the seat may name a piece
+ * @param fieldOf the name of an answer in the request
  * @throws Problem VALIDATION_ERROR for an answer that does not fit its question, or names a piece that is not among those
  *   that the seat saw
  */
@@ -65,23 +66,24 @@ export function checkedAnswers(
 	form: readonly Question[],
 	answers: readonly AnswerInput[],
 	isSeen: (piece: string) => boolean,
+	fieldOf = (i: number) => `answers[${i}]`,
 ): AnswerPart[] {
 	const answered = new Set<number>();
 	return answers.flatMap((answer, i) => {
 		const { question, pieces = [] } = answer;
 		const kind = form[question]?.kind;
 		const max = form.length - 1;
-		if (kind === undefined) throw faultyField(`answers[${i}].question`, because("TOO_LARGE", { max }));
-		if (answered.has(question)) throw faultyField(`answers[${i}].question`, "is answered twice");
+		if (kind === undefined) throw faultyField(`${fieldOf(i)}.question`, because("TOO_LARGE", { max }));
+		if (answered.has(question)) throw faultyField(`${fieldOf(i)}.question`, "is answered twice");
 		answered.add(question);
 		const field = fieldOfKind[kind];
 		for (const other of ["value", "text", "pieces"] as const)
 			if (other !== field && answer[other] !== undefined)
-				throw faultyField(`answers[${i}].${other}`, `is not for this question, which needs ${field}`);
-		if (answer[field] === undefined) throw faultyField(`answers[${i}].${field}`, because("REQUIRED"));
+				throw faultyField(`${fieldOf(i)}.${other}`, `is not for this question, which needs ${field}`);
+		if (answer[field] === undefined) throw faultyField(`${fieldOf(i)}.${field}`, because("REQUIRED"));
 		for (const [j, piece] of pieces.entries())
 			if (!isSeen(piece) || pieces.indexOf(piece) < j)
-				throw faultyField(`answers[${i}].pieces[${j}]`, "is not a piece that the seat saw in this playtest");
+				throw faultyField(`${fieldOf(i)}.pieces[${j}]`, "is not a piece that the seat saw in this playtest");
 		return partsOf(answer);
 	});
 }

@@ -1,14 +1,17 @@
 import { Readable } from "node:stream";
 import { factTexts } from "../../playtests/facts.ts";
 import { readForm, writeForm } from "../../playtests/form.ts";
+import { enterPaperGame } from "../../playtests/paper.ts";
 import { changePlaytest, deletePlaytest, endPlaytest, startPlaytest } from "../../playtests/playtests.ts";
 import { endedPlaytest, findPlaytestRecord, listPlaytests } from "../../playtests/records.ts";
-import type { TableDeps } from "../../table/acts.ts";
+import type { VersionDeps } from "../../table/acts.ts";
 import { type Route, route } from "../edge/route.ts";
 import { PlaytestForm, PlaytestFormInput } from "./schemas/answers.ts";
 import {
 	FactList,
+	PaperGame,
 	PlaytestChange,
+	PlaytestEnd,
 	PlaytestList,
 	PlaytestQuery,
 	PlaytestRecord,
@@ -22,7 +25,7 @@ const notFound = ["PLAYTEST_NOT_FOUND"] as const;
 const playtestsPerPage = 100;
 
 /** The form of a game. */
-function formRoutes(deps: TableDeps): Route[] {
+function formRoutes(deps: VersionDeps): Route[] {
 	const url = `${playtests}/form`;
 	return [
 		route({
@@ -54,7 +57,7 @@ function formRoutes(deps: TableDeps): Route[] {
 }
 
 /** Playtests of a game, for those who may host its tables. */
-export function playtestRoutes(deps: TableDeps): Route[] {
+export function playtestRoutes(deps: VersionDeps): Route[] {
 	return [
 		...formRoutes(deps),
 		route({
@@ -86,10 +89,28 @@ export function playtestRoutes(deps: TableDeps): Route[] {
 				"With its result and what there is to say of each place. Scores that are left out are those of the table. If it has ended already, nothing changes.",
 			access: "game",
 			limit: "tables",
-			body: PlaytestChange,
+			body: PlaytestEnd,
 			errors: ["PLAYTEST_NOT_FOUND", "PLAYTEST_ENDED"],
 			answers: { 200: { description: "The playtest.", schema: PlaytestRecord } },
 			handle: ({ game, params, body }) => endPlaytest(deps, game, params.playtestId ?? "", body),
+		}),
+		route({
+			operationId: "enterPlaytest",
+			method: "POST",
+			url: playtests,
+			tag: "Playtests",
+			summary: "Enter a game that was played on paper",
+			description: "With its seats, its result, and what each of them answered.",
+			access: "game",
+			limit: "tables",
+			body: PaperGame,
+			answers: { 201: { description: "The playtest.", schema: PlaytestRecord } },
+			handle: async ({ game, body, reply }) => {
+				const { source: _, ...input } = body;
+				const entered = await enterPaperGame(deps, game, input);
+				reply.status(201);
+				return entered;
+			},
 		}),
 		route({
 			operationId: "listPlaytests",
@@ -126,7 +147,8 @@ export function playtestRoutes(deps: TableDeps): Route[] {
 			url: playtest,
 			tag: "Playtests",
 			summary: "Change what is said of a playtest",
-			description: "Its result, its question, what there is to say of each place, and whether it counts.",
+			description:
+				"Its result, its question, what there is to say of each place, and whether it counts; of a game that was entered by hand, also what was entered.",
 			access: "game",
 			limit: "tables",
 			body: PlaytestChange,

@@ -28,8 +28,9 @@ const factsPerQuery = 20_000;
 function reported(row: Playtest, seats: readonly PlaytestSeat[]): ReportedPlaytest {
 	return {
 		id: row.id,
-		source: "table",
+		source: row.source,
 		startedAt: row.started_at,
+		enteredMs: row.source === "paper" ? (row.ended_at ?? 0) - row.started_at || null : null,
 		isEndAutomatic: row.ended_by !== null,
 		setUp: row.set_up,
 		result: row.result,

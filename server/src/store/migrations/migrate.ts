@@ -5,6 +5,7 @@ import { createBase } from "./base.ts";
 import { checkUpgradable, isUnreleased, upgradeToBase } from "./from-6afbf48.ts";
 import { addLinkDetails } from "./links.ts";
 import { addMembers } from "./members.ts";
+import { addPaperGames } from "./paper-games.ts";
 import { createPlaytestSums } from "./playtest-sums.ts";
 import { createPlaytests } from "./playtests.ts";
 import { createReplays } from "./replays.ts";
@@ -29,6 +30,7 @@ const migrations = [
 	{ name: "0130-undone-versions", up: addUndoneVersions },
 	{ name: "0140-playtests", up: createPlaytests },
 	{ name: "0141-answers", up: addAnswers },
+	{ name: "0142-paper-games", up: addPaperGames },
 	{ name: "0143-playtest-sums", up: createPlaytestSums },
 	{ name: "0145-replays", up: createReplays },
 ];

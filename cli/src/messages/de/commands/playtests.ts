@@ -47,6 +47,7 @@ export const messages: Translated<"playtests"> = {
 	look_alwaysKept: "{piece} blieb in {share} Partien bis zum Ende auf der Hand.",
 	counted:
 		"{count, plural, one {# Testpartie} other {# Testpartien}} zu {game} ({id}). {left, plural, =0 {} one {# weitere zählt nicht.} other {# weitere zählen nicht.}}",
+	onPaper: "auf Papier",
 	none: "{count, plural, one {# Testpartie} other {# Testpartien}} zu {game} ({id}).",
 	some: "{count, plural, one {# Testpartie} other {# Testpartien}} zu {game} ({id}). Was sie aussagen: {command}",
 };

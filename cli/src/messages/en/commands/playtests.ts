@@ -44,6 +44,7 @@ export const messages = {
 	look_alwaysKept: "{piece} was kept in a hand to the end in {share} games.",
 	counted:
 		"{count, plural, one {# playtest} other {# playtests}} of {game} ({id}). {left, plural, =0 {} one {# more does not count.} other {# more do not count.}}",
+	onPaper: "on paper",
 	none: "{count, plural, one {# playtest} other {# playtests}} of {game} ({id}).",
 	some: "{count, plural, one {# playtest} other {# playtests}} of {game} ({id}). What they say: {command}",
 } as const;

@@ -13,9 +13,11 @@ type ReportedSeat = {
 /** A playtest that has ended. */
 export type ReportedPlaytest = {
 	id: string;
-	source: "table";
+	source: "table" | "paper";
 	/** In ms. */
 	startedAt: number;
+	/** The length that was entered, of a game on paper; null if it is unknown. */
+	enteredMs: number | null;
 	/** Whether no person ended it. */
 	isEndAutomatic: boolean;
 	setUp: string | null;
@@ -25,9 +27,9 @@ export type ReportedPlaytest = {
 
 export type GameRecord = {
 	id: string;
-	source: "table";
+	source: "table" | "paper";
 	startedAt: number;
-	/** From the first turn or fact to the end; null if nothing happened. */
+	/** From the first turn or fact to the end, or as it was entered; null if nothing happened. */
 	lengthMs: number | null;
 	turns: number;
 	rounds: number;
@@ -66,7 +68,8 @@ export function hasWinner({ result, seats }: Pick<ReportedPlaytest, "result" | "
 
 export function gameRecord(playtest: ReportedPlaytest, sums: PlaytestSums): GameRecord {
 	const { id, source, startedAt, setUp, result, seats } = playtest;
-	const { lengthMs, turns, rounds, versions, firstPlace } = sums;
+	const { turns, rounds, versions, firstPlace } = sums;
+	const lengthMs = playtest.enteredMs ?? sums.lengthMs;
 	const winners = hasWinner(playtest) ? seats.filter(({ hasWon }) => hasWon === true) : [];
 	const won = winners.map(({ place }) => place);
 	const scores = seats.flatMap(({ place, score }) => (score === null ? [] : [{ place, score }]));

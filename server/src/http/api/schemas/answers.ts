@@ -137,6 +137,16 @@ export const SeenPieceList = Type.Object(
 	{ title: "SeenPieceList" },
 );
 
+/** The fields of an answer. @param ofPieces describes what names the pieces */
+export const answerInput = (ofPieces: string) => ({
+	question: Type.Integer({ minimum: 0, maximum: maxQuestions - 1 }),
+	value: Type.Optional(value),
+	text: Type.Optional(Type.String({ maxLength: maxAnswerLength })),
+	pieces: Type.Optional(
+		Type.Array(Type.String({ maxLength: 64 }), { maxItems: maxPiecesOfAnswer, description: ofPieces }),
+	),
+});
+
 export const AnswersInput = Type.Object(
 	{
 		answers: Type.Array(
@@ -153,4 +163,9 @@ export const AnswersInput = Type.Object(
 		),
 	},
 	{ title: "AnswersInput" },
+);
+
+export const NameInput = Type.Object(
+	{ isKept: Type.Boolean({ description: "Whether the playtests of the table have the seat's name." }) },
+	{ title: "SeatNameInput" },
 );

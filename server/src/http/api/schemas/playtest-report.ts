@@ -69,7 +69,7 @@ export const MarkdownReportQuery = Type.Object({
 
 const game = {
 	id: id(example.playtestId),
-	source: oneOf(["table"] as const),
+	source: oneOf(["table", "paper"] as const),
 	startedAt: milliseconds("Start"),
 	lengthMs: orNull<number>(
 		Type.Integer({ description: "From the first turn or fact to the end, in ms. Null if nothing happened." }),

@@ -7,10 +7,18 @@ import {
 } from "@tuckbox/pieces/table";
 import { type TSchema, Type } from "typebox";
 import { events } from "../../../domain/playtests/facts.ts";
-import { PlaytestAnswer, Question, recordedPiece } from "./answers.ts";
+import { answerInput, PlaytestAnswer, Question, recordedPiece } from "./answers.ts";
 import { example, id, milliseconds, nextCursor, nullable, oneOf } from "./fields.ts";
 
-const { maxQuestionLength, maxReasonLength, maxRoleLength, maxScore, maxPlaytests } = playtestLimits;
+const {
+	maxQuestionLength,
+	maxReasonLength,
+	maxRoleLength,
+	maxScore,
+	maxPlaytests,
+	maxMinutes,
+	maxQuestions,
+} = playtestLimits;
 
 const orNull = <T>(schema: TSchema) => Type.Unsafe<T | null>(nullable<T>(schema));
 
@@ -60,27 +68,92 @@ export const PlaytestStart = Type.Object(
 	{ title: "PlaytestStart" },
 );
 
-const SeatInput = Type.Object(
+const name = orNull<string>(
+	Type.String({
+		maxLength: tableLimits.maxNameLength,
+		description: "Null if it was taken out, or is unknown.",
+	}),
+);
+const seatFields = {
+	name: Type.Optional(name),
+	score: Type.Optional(score),
+	hasWon: Type.Optional(hasWon),
+	isNew: Type.Optional(isNew),
+	isDesigner: Type.Optional(isDesigner),
+	role: Type.Optional(role),
+};
+
+/** What is entered of a game that was played on paper. */
+const paper = {
+	minutes: Type.Optional(
+		orNull<number>(
+			Type.Integer({ minimum: 1, maximum: maxMinutes, description: "Its length; null if it is unknown." }),
+		),
+	),
+	setUp: Type.Optional(orNull<string>(setUp)),
+	version: Type.Optional(
+		orNull<number>(
+			Type.Integer({ minimum: 1, description: "The version that was played; null if it is unknown." }),
+		),
+	),
+	answers: Type.Optional(
+		Type.Array(
+			Type.Object(
+				{ place, ...answerInput("Ids of components.") },
+				{ title: "PaperAnswerInput", description: "With the field for the kind of its question." },
+			),
+			{
+				maxItems: tableLimits.maxSeats * maxQuestions,
+				description: "To the questions of the game's form when the game was entered.",
+			},
+		),
+	),
+};
+const startedAt = Type.Integer({ minimum: 0, description: "Start, in milliseconds since the Unix epoch." });
+
+const said = {
+	question: Type.Optional(question),
+	result: Type.Optional(result),
+	excludedBecause: Type.Optional(excludedBecause),
+};
+
+export const PaperGame = Type.Object(
 	{
-		place,
-		score: Type.Optional(score),
-		hasWon: Type.Optional(hasWon),
-		isNew: Type.Optional(isNew),
-		isDesigner: Type.Optional(isDesigner),
-		role: Type.Optional(role),
+		source: Type.Literal("paper"),
+		startedAt,
+		...paper,
+		...said,
+		seats: Type.Array(Type.Object(seatFields, { title: "PaperSeat" }), {
+			maxItems: tableLimits.maxSeats,
+			description: "In the order of their places.",
+		}),
 	},
+	{ title: "PaperGame" },
+);
+
+const SeatInput = Type.Object(
+	{ place, ...seatFields },
 	{ title: "PlaytestSeatInput", description: "Fields that are left out stay unchanged." },
+);
+
+const seats = Type.Optional(Type.Array(SeatInput, { maxItems: tableLimits.maxSeats }));
+const unchanged = "Fields that are left out stay unchanged.";
+
+export const PlaytestEnd = Type.Object(
+	{ ...said, seats, sharedReplay: Type.Optional(sharedReplay) },
+	{ title: "PlaytestEnd", description: unchanged },
 );
 
 export const PlaytestChange = Type.Object(
 	{
-		question: Type.Optional(question),
-		result: Type.Optional(result),
-		excludedBecause: Type.Optional(excludedBecause),
-		sharedReplay: Type.Optional(sharedReplay),
-		seats: Type.Optional(Type.Array(SeatInput, { maxItems: tableLimits.maxSeats })),
+		...{ ...said, seats, sharedReplay: Type.Optional(sharedReplay) },
+		startedAt: Type.Optional(startedAt),
+		...paper,
 	},
-	{ title: "PlaytestChange", description: "Fields that are left out stay unchanged." },
+	{
+		title: "PlaytestChange",
+		description: `${unchanged} Times, set-up, version, answers and names only of a game that was entered by hand.`,
+	},
 );
 
 const PlaytestSeat = Type.Object(
@@ -98,9 +171,17 @@ const PlaytestSeat = Type.Object(
 
 const summary = {
 	id: id(example.playtestId),
-	table: Type.Object(
-		{ id: id(example.tableId), name: Type.String() },
-		{ title: "PlaytestTable", description: "It may have been deleted." },
+	source: oneOf(["table", "paper"] as const, {
+		description: "Whether it was played at a table, or entered by hand.",
+	}),
+	table: orNull<{ id: string; name: string }>(
+		Type.Object(
+			{ id: id(example.tableId), name: Type.String() },
+			{
+				title: "PlaytestTable",
+				description: "It may have been deleted. Null for a game that was entered by hand.",
+			},
+		),
 	),
 	question,
 	setUp: orNull<string>(setUp),

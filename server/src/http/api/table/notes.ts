@@ -95,7 +95,7 @@ function ownerRoutes(deps: TableDeps): Route[] {
 			tag: "Tables",
 			summary: "Delete all notes of a guest",
 			description:
-				"All notes at a table that a seat wrote, or all seats that were taken by a link. The seat, the link and the table may have been removed since. `seatId` or `linkId` is required.",
+				"All notes at a table that a seat wrote, or all seats that were taken by a link. Their names are taken out of the playtests of the table, too. The seat, the link and the table may have been removed since. `seatId` or `linkId` is required.",
 			access: "game",
 			limit: "delete",
 			query: NotesBy,

@@ -1,7 +1,14 @@
 import { answerPlaytest, listSeatPlaytests, listSeenPieces } from "../../../playtests/answers.ts";
+import { keepName } from "../../../playtests/names.ts";
 import type { TableDeps } from "../../../table/acts.ts";
 import { type Route, route } from "../../edge/route.ts";
-import { AnswersInput, SeatPlaytest, SeatPlaytestList, SeenPieceList } from "../schemas/answers.ts";
+import {
+	AnswersInput,
+	NameInput,
+	SeatPlaytest,
+	SeatPlaytestList,
+	SeenPieceList,
+} from "../schemas/answers.ts";
 import { StandInQuery } from "../schemas/tables.ts";
 
 const playtests = "/api/v1/tables/:tableId/playtests";
@@ -25,6 +32,24 @@ export function seatPlaytestRoutes(deps: TableDeps): Route[] {
 			answers: { 200: { description: "The playtests.", schema: SeatPlaytestList } },
 			handle: async ({ seat: { id: seat, tableId } }) => ({
 				playtests: await listSeatPlaytests(deps, { tableId, seat }),
+			}),
+		}),
+		route({
+			operationId: "keepSeatName",
+			method: "PUT",
+			url: `${playtests}/name`,
+			tag: "Playtests",
+			summary: "Take a seat's name out of playtests",
+			description:
+				"Of all playtests at the table, while they run and afterwards; or put it in again. What happened there stays recorded.",
+			access: "table",
+			limit: "table/acts",
+			forStandIns: true,
+			query: StandInQuery,
+			body: NameInput,
+			answers: { 200: { description: "The playtests of the seat.", schema: SeatPlaytestList } },
+			handle: async ({ game, seat: { id: seat, tableId }, body }) => ({
+				playtests: await keepName(deps, game, { tableId, seat }, body),
 			}),
 		}),
 		route({

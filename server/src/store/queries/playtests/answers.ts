@@ -100,3 +100,13 @@ export async function piecesSeenAt(
 		.execute();
 	return rows.map(({ piece_id: piece }) => piece);
 }
+
+/** Replaces the answers of all places in a playtest. */
+export async function replaceAllAnswers(
+	writer: Writer,
+	playtestId: string,
+	rows: readonly AnswerRow[],
+): Promise<void> {
+	await writer.deleteFrom("playtest_answers").where("playtest_id", "=", playtestId).execute();
+	await insertAnswerRows(writer, rows);
+}

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Mark } from "../../../domain/playtests/marks.ts";
+import { beginning, type Mark } from "../../../domain/playtests/marks.ts";
 import type { Tables } from "../../schema.ts";
 import { insertMany, query, type Slots } from "../../sql/statements.ts";
 import type { Reader, Writer } from "../../store.ts";
@@ -11,6 +11,20 @@ const insertMarkRows = insertMany("playtest_marks");
 
 export async function insertMarks(writer: Writer, rows: readonly MarkRow[]): Promise<void> {
 	await insertMarkRows(writer, rows);
+}
+
+/** Replaces the version of a playtest that was entered by hand. @param version null if it is unknown */
+export async function replaceVersionMark(
+	writer: Writer,
+	mark: Pick<MarkRow, "playtest_id" | "at">,
+	version: number | null,
+): Promise<void> {
+	const { playtest_id: id } = mark;
+	await writer.deleteFrom("playtest_marks").where("playtest_id", "=", id).execute();
+	// they have the version
+	await writer.deleteFrom("playtest_sums").where("playtest_id", "=", id).execute();
+	if (version !== null)
+		await insertMarkRows(writer, [{ ...mark, act: beginning, kind: "version", value: version, place: null }]);
 }
 
 /** The marks of playtests, in the order of their acts. @param kind only those of this kind */

@@ -115,6 +115,7 @@ const putSeats = insertMany(
 	"playtest_seats",
 	`on conflict (playtest_id, place) do update
 		set seat_id = excluded.seat_id, name = excluded.name, is_designer = excluded.is_designer,
+			user_id = case when playtest_seats.seat_id = excluded.seat_id then playtest_seats.user_id end,
 			since_act = case when playtest_seats.seat_id = excluded.seat_id then playtest_seats.since_act
 				else excluded.since_act end
 		where playtest_seats.seat_id <> excluded.seat_id or playtest_seats.name is not null`,
@@ -152,5 +153,61 @@ export async function setRunningPlaytest(
 		.updateTable("tables")
 		.set({ playtest_id: playtestId, recorded })
 		.where("id", "=", tableId)
+		.execute();
+}
+
+/** Notes which users sit in a playtest, of those who belong to the game. */
+export async function nameUsersOf(writer: Writer, playtestId: string): Promise<void> {
+	await writer
+		.updateTable("playtest_seats")
+		// a seat that has been removed keeps its user
+		.set(({ fn, selectFrom }) => ({
+			user_id: fn.coalesce(
+				selectFrom("table_seats")
+					.select("table_seats.user_id")
+					.whereRef("table_seats.id", "=", "playtest_seats.seat_id"),
+				"playtest_seats.user_id",
+			),
+		}))
+		.where("playtest_id", "=", playtestId)
+		.execute();
+}
+
+const ofTable = (db: Reader, tableId: string) =>
+	db.selectFrom("playtests").select("id").where("table_id", "=", tableId);
+
+/** The seats of a table whose names were taken out of its playtests. */
+export async function seatsWithoutName(reader: Reader, tableId: string): Promise<Set<string>> {
+	const rows = await reader
+		.selectFrom("playtest_seats")
+		.select("seat_id")
+		.distinct()
+		.where("playtest_id", "in", ofTable(reader, tableId))
+		.where("name", "is", null)
+		.execute();
+	return new Set(rows.map(({ seat_id: seat }) => seat));
+}
+
+/** Gives seats a name in all playtests of their table. @param name null to take theirs out */
+export async function nameSeats(
+	writer: Writer,
+	{ gameId, tableId, seats }: { gameId: string; tableId: string; seats: readonly string[] },
+	name: string | null,
+): Promise<void> {
+	if (seats.length === 0) return;
+	await writer
+		.updateTable("playtest_seats")
+		.set({ name })
+		.where("playtest_id", "in", ofTable(writer, tableId).where("game_id", "=", gameId))
+		.where("seat_id", "in", seats)
+		.execute();
+}
+
+/** Takes the name of a user out of all playtests. */
+export async function forgetUserInPlaytests(writer: Writer, userId: string): Promise<void> {
+	await writer
+		.updateTable("playtest_seats")
+		.set({ name: null, user_id: null })
+		.where("user_id", "=", userId)
 		.execute();
 }
