@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { GameClient } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
-import { assertAccessible, consoleTest } from "../../web/tests/support/console.ts";
+import { assertAccessible, assertFits, choose, consoleTest } from "../../web/tests/support/console.ts";
 import { deadCard, playGame, recordedGame } from "../../web/tests/support/playtests.ts";
 
 let ann: SignedInVisitor;
@@ -10,7 +10,7 @@ let game: GameClient;
 /** The address of the game. */
 let home: string;
 
-/** Three games with the first version of the card that no one plays, and one with the second. */
+/** Three games in which no one plays one of the cards. */
 const on = consoleTest({}, async () => {
 	ann = await on.service.person();
 	game = await recordedGame(on.service, ann);
@@ -21,13 +21,41 @@ const on = consoleTest({}, async () => {
 		[8, 2, 1],
 	])
 		await playGame(on.service, game, { question: "Is the tide fun?", rounds: 6, scores });
+});
+
+on.test(
+	"a designer sees what to look at, and compares games by version and by number of players",
+	async () => {
+		const { page, complaints } = await on.open(ann);
+		await page.goto(`${home}/playtests`);
+		const look = page.getByRole("region", { name: "What to look at" });
+		await look.getByText("Spring tide was kept to the end in 3 of 3 games.").waitFor();
+		const first = page.getByRole("figure").filter({ hasText: "Wins of the first player" });
+		await first.getByText("As a table").click();
+		assert.deepEqual(await first.getByRole("row").last().getByRole("cell").allTextContents(), [
+			"1 of 3",
+			"3 of 9",
+		]);
+		await choose(page, "Divide the games", "By number of players");
+		const length = page.getByRole("figure").filter({ hasText: "Length in minutes" });
+		await length.getByText("3 players", { exact: true }).waitFor();
+		await length.getByText("As a table").press("Enter");
+		const cells = length.getByRole("row").last().getByRole("cell");
+		assert.deepEqual(await cells.allTextContents(), ["3", "18", "18", "18"]);
+		await assertAccessible(page, "plots of playtests");
+		await page.setViewportSize({ width: 360, height: 700 });
+		await assertFits(page, 360);
+		await look.getByRole("link", { name: deadCard.name }).click();
+		await page.getByRole("heading", { name: "In playtests" }).waitFor();
+		assert.deepEqual(complaints, []);
+	},
+);
+
+on.test("a designer finds the card that no one plays: on its page, and beside its change", async () => {
 	const changed = { kind: "tile", parentExternalKey: "evening", ...deadCard };
 	await game.pushed([{ ...changed, assets: [await game.asset(await picture(825, 1125))] }]);
 	await on.service.published();
 	await playGame(on.service, game, { question: "Is it now?", rounds: 6, scores: [1, 2, 3] });
-});
-
-on.test("a designer finds the card that no one plays: on its page, and beside its change", async () => {
 	const { page, complaints } = await on.open(ann);
 	const { id } = await game.component(deadCard.externalKey);
 	await page.goto(`${home}/pieces/${id}`);

@@ -11,6 +11,7 @@ import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { usePlaytests } from "../parts/queries.ts";
 import { useReport } from "../parts/report.ts";
+import { Plots } from "../plots/Plots.tsx";
 import { PlaytestRow } from "./PlaytestRow.tsx";
 import styles from "./PlaytestsPage.module.css";
 import { ToLookAt } from "./ToLookAt.tsx";
@@ -66,6 +67,7 @@ export function PlaytestsPage({ gameId }: { gameId: string }) {
 				<p>{t("playtesting.lede")}</p>
 			</header>
 			{report && <ToLookAt gameId={gameId} report={report} />}
+			{report && <Plots gameId={gameId} report={report} />}
 			<ul className={styles.list} aria-label={t("playtesting.title")}>
 				{playtests.map((playtest) => (
 					<PlaytestRow key={playtest.id} gameId={gameId} playtest={playtest} />

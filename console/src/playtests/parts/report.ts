@@ -9,7 +9,7 @@ const route = "GET /api/v1/games/{gameId}/playtests/report";
 /** What the playtests of a game say, added up. */
 export type PlaytestReport = RouteShape<typeof route>["answer"];
 export type ReportGame = PlaytestReport["games"][number];
-export type ReportPiece = PlaytestReport["pieces"][number];
+type ReportPiece = PlaytestReport["pieces"][number];
 export type ReportRevision = ReportPiece["revisions"][number];
 export type Share = ReportRevision["wins"]["played"]["seats"];
 export type Spread = ReportRevision["timeInHand"]["turns"];
