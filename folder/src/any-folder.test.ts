@@ -139,6 +139,24 @@ const extensions = [
 	"",
 ];
 
+/** Files of other programs that say what pictures are. */
+const lists: Record<string, string>[] = [
+	{},
+	{
+		"definition.xml": `<game name="A" octgnVersion="3"><proxygen definitionsrc="../x.xml"/><card back="back.png"><size name="s" back="a.png"/></card>
+			<markers><marker id="1" src="a.png"/><marker id="2"/></markers><gameboards src="board.png"/><table board="1.png"/></game>`,
+		"cards/set.xml": `<set name="A"><cards><card id="a"/><card id="b" size="s"><alternate type="x"/></card><card id="1"/><card id=""/></cards></set>`,
+		"set.xml": `<set><cards><card id="a" name="a"/><card id="__proto__"/><card id="10"`,
+	},
+	{
+		"cgs.json": '{"name":"A","cardProperties":[{"name":"x"}]}',
+		"AllCards.json":
+			'[{"id":"a","name":"B","x":1},{"id":"1","name":"__proto__","properties":{"x":{"value":"y"}}}]',
+		"AllSets.json": '[{"code":"10","name":"Ten"}]',
+		"sets/10/a.png": "",
+	},
+];
+
 const one = <T>(list: readonly T[]) => fc.constantFrom(...list);
 const anyFile = fc.record({
 	name: fc
@@ -152,9 +170,18 @@ const anyFile = fc.record({
 });
 const anyFolder = fc.record({
 	all: fc.array(anyFile, { maxLength: 24 }),
+	list: one(lists),
 	hasTools: fc.boolean(),
 	maxLeftOut: one([undefined, 1 / 20]),
 });
+
+const filesOf = (all: readonly { name: string; content: number }[], list: Record<string, string>) =>
+	new Map([
+		...all.map(({ name, content }) => [name, contents[content] as Buffer] as const),
+		...Object.entries(list).map(
+			([name, text]) => [name, name.endsWith(".png") ? (png[0] as Buffer) : Buffer.from(text)] as const,
+		),
+	]);
 
 /** A host that makes some picture of any file, or cannot. */
 const tools: PictureTools = {
@@ -214,8 +241,8 @@ function inventedFiles({ manifest, images }: FolderReading, files: ReadonlyMap<s
 
 test("no folder makes reading throw or never end, and no reading uses a file that is not there", async () => {
 	await fc.assert(
-		fc.asyncProperty(anyFolder, async ({ all, hasTools, maxLeftOut }) => {
-			const files = new Map(all.map(({ name, content }) => [name, contents[content] as Buffer]));
+		fc.asyncProperty(anyFolder, async ({ all, list, hasTools, maxLeftOut }) => {
+			const files = filesOf(all, list);
 			const options = maxLeftOut === undefined ? {} : { maxLeftOut };
 			const reading = await readFolder(sourceOf(files, hasTools), options);
 			if (reading.problems.length === 0) assert.deepEqual(inventedFiles(reading, files), []);
@@ -257,8 +284,8 @@ function inOtherOrder(source: FolderSource, turns: readonly number[]): FolderSou
 test("a folder is read to the same result in whatever order its files are read", async () => {
 	const turns = fc.array(fc.nat(5), { minLength: 3, maxLength: 11 });
 	await fc.assert(
-		fc.asyncProperty(anyFolder, turns, async ({ all, hasTools, maxLeftOut }, order) => {
-			const files = new Map(all.map(({ name, content }) => [name, contents[content] as Buffer]));
+		fc.asyncProperty(anyFolder, turns, async ({ all, list, hasTools, maxLeftOut }, order) => {
+			const files = filesOf(all, list);
 			const options = maxLeftOut === undefined ? {} : { maxLeftOut };
 			const source = sourceOf(files, hasTools);
 			assert.deepEqual(
