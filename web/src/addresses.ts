@@ -36,6 +36,8 @@ export const sharedAddresses = {
 export const tableAddresses = {
 	join: "/t/:secret",
 	table: "/tables/:tableId",
+	/** `:of` is the game, for those who may host its tables, or the table, for its seats. */
+	replay: "/replays/:of/:playtestId",
 } as const;
 
 /** The `name` of the meta element with the id of the game, which the service adds to its owner's view of a shared page. */

@@ -312,7 +312,7 @@ test("no call holds the event loop for long, whatever people have stored and wha
 	await many("removeSeatsOfLink", { ids: { ...ofFelt, linkId } });
 	await many("revokeTableLink", { ids: { ...ofFelt, linkId } });
 	await many("leaveTable");
-	for (const name of ["show_join", "show_table"]) await many(name);
+	for (const name of ["show_join", "show_table", "show_replay"]) await many(name);
 	await many("deleteTable", { ids: ofFelt });
 	lap("tables");
 

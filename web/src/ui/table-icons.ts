@@ -2,6 +2,9 @@ import { addIcons } from "./icons.ts";
 
 /** Stroke paths on a 24 × 24 grid, for what can be done at a table. */
 export const tablePaths = {
+	pause: "M8 5.5v13M16 5.5v13",
+	first: "M12.5 6l-6 6 6 6M18.5 6l-6 6 6 6",
+	last: "M5.5 6l6 6-6 6M11.5 6l6 6-6 6",
 	sound: "M4.5 9.5v5h3L12 18.5v-13L7.5 9.5zM15 9.5a3.5 3.5 0 0 1 0 5M17.5 7a7 7 0 0 1 0 10",
 	turnBack: "M7.5 12.5h9v7h-9zM19 9.5A7.5 7.5 0 0 0 5.5 7M5 3v4.2h4.2",
 	grid: "M4.5 4.5h15v15h-15zM9.5 4.5v15M14.5 4.5v15M4.5 9.5h15M4.5 14.5h15",

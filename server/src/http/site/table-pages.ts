@@ -101,5 +101,15 @@ export function tablePageRoutes(deps: Deps): Route[] {
 				return await sendTablePage(deps, request, reply);
 			},
 		}),
+		route({
+			...common,
+			operationId: "show_replay",
+			method: "GET",
+			url: tableAddresses.replay,
+			summary: "The replay of a playtest",
+			access: "public",
+			answers: { 200: { description: "The page." } },
+			handle: ({ request, reply }) => sendTablePage(deps, request, reply),
+		}),
 	];
 }

@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import type { HandEntry } from "@tuckbox/pieces/table";
+import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
+import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
+import { until } from "../../server/tests/support/waiting.ts";
+import { assertAccessible, assertFits, consoleTest, type Page } from "../../web/tests/support/console.ts";
+import { pushGame } from "../../web/tests/support/pieces.ts";
+import { sitDownBy } from "../../web/tests/support/tables.ts";
+
+// Tests the page of a replay: a recorded game, step by step, from the eyes of a seat or of all.
+
+let ann: SignedInVisitor;
+let gameId: string;
+const on = consoleTest({}, async () => {
+	ann = await on.service.person();
+	gameId = (await pushGame(on.service, ann)).game.id;
+	await on.service.published();
+});
+
+/** A game of Ann's in which a guest, in the page, has drawn two cards, and Ann one. */
+async function recorded(guestPage: Page) {
+	const tables = `/api/v1/games/${gameId}/tables`;
+	const table = await ann.ok(ann.ask("POST", tables, { name: "Friday", host: { name: "Ann" } }));
+	const { secret } = await ann.ok(ann.ask("POST", `${tables}/${table.id}/links`, {}));
+	await sitDownBy(guestPage, on.service.url, secret, "Ben");
+	const host = await new PlayerAtTable(on.service.url, table.id, { secret: table.seatSecret }).seated();
+	using _ = host;
+	const { client } = host;
+	const me = client.head?.seat ?? "";
+	const ben = () =>
+		Object.keys(client.view).find((name) => name.startsWith("seat:") && name !== `seat:${me}`);
+	await until("Ben sits at the table", () => ben() !== undefined);
+	const seat = ben()?.slice("seat:".length) ?? "";
+	const { id } = await ann.ok(ann.ask("POST", `${tables}/${table.id}/playtests`, {}));
+	const deck = () =>
+		Object.entries(client.view)
+			.find(([, entry]) => "top" in entry)?.[0]
+			.replace("item:", "") ?? "";
+	await client.act({ kind: "turnOrder", order: [me, seat] });
+	await client.act({ kind: "deal", from: deck(), to: [seat], count: 2 });
+	await client.act({ kind: "endTurn", seat: me });
+	await client.act({ kind: "draw", from: deck(), count: 1, to: "hand" });
+	await client.act({ kind: "endTurn", seat });
+	assert.equal((client.view[`hand:${me}`] as HandEntry).count, 1);
+	await ann.ok(ann.ask("POST", `/api/v1/games/${gameId}/playtests/${id}/end`, {}));
+	return { id: id as string, tableId: table.id as string };
+}
+
+const bar = (page: Page) => page.getByRole("region", { name: "Replay" });
+const slider = (page: Page) => bar(page).getByRole("slider", { name: "Step" });
+const line = (page: Page) => bar(page).getByRole("status");
+const shows = (page: Page, text: string | RegExp) => line(page).getByText(text).waitFor();
+const isAt = (page: Page, text: string) =>
+	until(`the bar says ${text}`, async () => (await slider(page).getAttribute("aria-valuetext")) === text);
+
+on.test("a designer steps through a game by keys, by turns and from the eyes of a seat (Z8)", async () => {
+	const { page: benPage } = await on.open(undefined, { reducedMotion: true });
+	const { id } = await recorded(benPage);
+	const { page, complaints } = await on.open(ann, { reducedMotion: true });
+	await page.goto(`${on.service.url}/replays/${gameId}/${id}`);
+	await shows(page, "The beginning");
+	await page.getByRole("heading", { name: "Replay: Friday" }).waitFor();
+	await isAt(page, "Step 0 of 5");
+	await page.keyboard.press("ArrowRight");
+	await shows(page, /takes turns|turns/i);
+	await page.keyboard.press("ArrowRight");
+	await shows(page, /Ann \(host\) dealt 2 .* to Ben/);
+	await isAt(page, "Step 2 of 5, turn 1 of Ann");
+	await assertAccessible(page, "a replay");
+	await page.keyboard.press("Shift+ArrowRight");
+	await isAt(page, "Step 3 of 5, turn 1 of Ann");
+	await page.keyboard.press("End");
+	await isAt(page, "Step 5 of 5, turn 2 of Ben");
+	await page.keyboard.press("ArrowLeft");
+	await isAt(page, "Step 4 of 5, turn 2 of Ben");
+	await until(
+		"the address names the moment",
+		() => page.url().endsWith("#act=4") || /#act=\d+$/.test(page.url()),
+	);
+	await page.getByRole("combobox", { name: "Whose view" }).click();
+	await page.getByRole("option", { name: "Ben" }).click();
+	await until("the address names the seat", () => page.url().includes("seat=1"));
+	await isAt(page, "Step 4 of 5, turn 2 of Ben");
+	const hand = page.getByRole("region", { name: /^Your hand/ });
+	await until("Ben's hand is open", async () => (await hand.getByRole("button").count()) === 2);
+	await bar(page).getByRole("button", { name: "Previous turn" }).click();
+	await bar(page).getByRole("button", { name: "Previous turn" }).click();
+	await until("Ben had no cards yet", async () => (await hand.getByRole("button").count()) === 0);
+	assert.deepEqual(complaints, []);
+});
+
+on.test("a guest watches on a phone what they saw, and the host's link leads to a moment (Z7, Z8)", async () => {
+	const profile = { locale: "de" };
+	const { page, complaints } = await on.open(undefined, {
+		isTouch: true,
+		width: 360,
+		height: 640,
+		reducedMotion: true,
+	});
+	const { id, tableId } = await recorded(page);
+	await page.goto(`${on.service.url}/replays/${tableId}/${id}#act=99`);
+	await isAt(page, "Step 5 of 5, turn 2 of Ben");
+	await assertFits(page, 360);
+	await assertAccessible(page, "a replay on a phone");
+	assert.equal(await page.getByRole("combobox", { name: "Whose view" }).count(), 0, "there is no choice");
+	await bar(page).getByRole("button", { name: "Previous step" }).tap();
+	await shows(page, /drew a card/);
+	await bar(page).getByRole("button", { name: "Play", exact: true }).tap();
+	await isAt(page, "Step 5 of 5, turn 2 of Ben");
+	await bar(page).getByRole("button", { name: "Play", exact: true }).waitFor();
+	assert.deepEqual(complaints, []);
+	// another browser sees nothing, and a German one says why in German
+	const { page: other } = await on.open(undefined, { profile });
+	await other.goto(`${on.service.url}/replays/${tableId}/${id}`);
+	await other.getByRole("heading", { name: "Diese Wiedergabe gibt es hier nicht" }).waitFor();
+});
