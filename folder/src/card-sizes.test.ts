@@ -37,6 +37,16 @@ test("without a resolution, cards have the common size with their proportions", 
 			[600, 409],
 			[88.9, 60.6],
 		],
+		// a mini card at 600 dpi, which no file says
+		[
+			[1051, 1497],
+			[63.5, 88.9],
+		],
+		// and at 300 dpi, as printers ask for it
+		[
+			[525, 750],
+			[44.5, 63.5],
+		],
 		[
 			[100, 100],
 			[63.5, 63.5],

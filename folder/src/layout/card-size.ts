@@ -40,8 +40,8 @@ export const assumedDpi = 300;
 const anySizeDpis = [300, 600, 150, 1200, 75];
 /** A tile that would be narrower has few pixels, and is not small. */
 const minTileMm = 20;
-/** Believable lengths of a card's sides, in mm: `usual` is the least for proportions that most cards have. */
-const believableMm = { shorter: 35, min: 40, usual: 55, max: 200 };
+/** Believable lengths of a card's sides, in mm: `usual` is the least for the proportions of most. */
+const believableMm = { shorter: 35, min: 40, wide: 50, usual: 55, max: 200 };
 /**
  * Pictures without the proportions of cards, such as square tiles, may be smaller at a resolution for print, unless
  * they are among cards.
@@ -109,11 +109,16 @@ const sizesBelievable = Object.values(cardSizes).filter(
 	({ widthMm, heightMm }) => Math.min(widthMm, heightMm) >= believableMm.shorter,
 );
 
+/** Whether a size is one of small cards, at more dpi than printers ask for, which the file does not give. */
+const isSmallAtMuch = ({ size, ppi, from }: SizeGuess) =>
+	from === "usual" && ppi > assumedDpi && Math.min(size.widthMm, size.heightMm) < believableMm.wide;
+
 /** The known size that a picture has at its own resolution, in a printer's template, or at a usual resolution. */
 function knownSize(image: LocalImage, { bleed, dpi }: PictureSettings): SizeGuess | undefined {
 	const sizes = dpi === undefined ? sizesBelievable : Object.values(cardSizes);
+	const exact = guessSize(image, sizes, bleed, dpi, anySizeDpis);
+	if (exact && (dpi !== undefined || !isSmallAtMuch(exact))) return exact;
 	return (
-		guessSize(image, sizes, bleed, dpi, anySizeDpis) ??
 		(dpi === undefined ? sizeOfTemplate(image, sizes, bleed) : undefined) ??
 		guessSize(image, [poker, ...proportioned], bleed, dpi)
 	);
