@@ -49,7 +49,7 @@ const toasts = (pages: readonly Page[], text: string) =>
 const endForm = (page: Page) => page.getByRole("dialog", { name: "End the playtest" });
 const seatOf = (page: Page, name: string) => endForm(page).getByRole("group", { name, exact: true });
 
-on.test("a host records a game with a guest and says how it ended", async () => {
+on.test("a host records a game with a guest and says how it ended (H3)", async () => {
 	const { id, secret, link } = await annsTable();
 	const { page: annPage, complaints } = await annAt(id);
 	const { page: benPage } = await on.open(undefined, { reducedMotion: true });
@@ -71,7 +71,16 @@ on.test("a host records a game with a guest and says how it ended", async () => 
 	const explained = benPage.getByRole("dialog", { name: "This table is recorded" });
 	await explained.getByText("including what was face down or in a hand").waitFor();
 	assert.equal(await explained.getByRole("button", { name: "End the playtest…" }).count(), 0);
+	// and takes the name out, and puts it in again
+	const named = async () => (await playtestsOf(id))[0]?.seats.map(({ name }: Body) => name);
+	await explained.getByText("You are recorded as Ben.").waitFor();
+	await explained.getByRole("button", { name: "Take my name out" }).click();
+	await explained.getByText("Your name is not in the record.").waitFor();
+	assert.deepEqual(await named(), ["Ann", null]);
 	await assertAccessible(benPage, "what a guest reads about the recording");
+	await explained.getByRole("button", { name: "Put my name in again" }).click();
+	await explained.getByText("You are recorded as Ben.").waitFor();
+	assert.deepEqual(await named(), ["Ann", "Ben"]);
 	await benPage.keyboard.press("Escape");
 	await explained.waitFor({ state: "detached" });
 
@@ -97,6 +106,7 @@ on.test("a host records a game with a guest and says how it ended", async () => 
 	await seatOf(annPage, "Ben").getByLabel("Score").fill("12");
 	await seatOf(annPage, "Ben").getByLabel("Role or side").fill("Owls");
 	await seatOf(annPage, "Ben").getByLabel("New to the game").check();
+	await seatOf(annPage, "Ann").getByLabel("Designer").uncheck();
 	// a dialog that was closed by mistake loses nothing
 	await annPage.keyboard.press("Escape");
 	await endForm(annPage).waitFor({ state: "detached" });
@@ -109,16 +119,12 @@ on.test("a host records a game with a guest and says how it ended", async () => 
 	for (const page of [annPage, benPage]) await mark(page).waitFor({ state: "detached" });
 	const [ended] = await playtestsOf(id);
 	assert.deepEqual([ended?.question, ended?.result], ["Is the deck fun?", "win"]);
-	const said = ended?.seats.map(({ name, score, hasWon, isNew, role }: Body) => [
-		name,
-		score,
-		hasWon,
-		isNew,
-		role,
+	const said = ended?.seats.map(({ name, score, hasWon, isNew, isDesigner, role }: Body) => [
+		...[name, score, hasWon, isNew, isDesigner, role],
 	]);
 	assert.deepEqual(said, [
-		["Ann", 7, false, false, null],
-		["Ben", 12, true, true, "Owls"],
+		["Ann", 7, false, false, false, null],
+		["Ben", 12, true, true, false, "Owls"],
 	]);
 	const { facts } = await ann.ok(ann.ask("GET", `${playtests()}/${ended?.id}/facts`));
 	assert.deepEqual([facts[0].event, facts[0].place], ["drawn", 0]);

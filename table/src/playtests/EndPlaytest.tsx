@@ -143,7 +143,7 @@ export function EndPlaytest({ onClose }: DialogProps<"endPlaytest">) {
 			)}
 			{seats && (
 				<ul className={styles.seats}>
-					{seats.map(({ place, name }) => {
+					{seats.map(({ place, name, isDesigner }) => {
 						const seat = atTable.find(({ index }) => index === place);
 						return (
 							<li key={place}>
@@ -152,6 +152,7 @@ export function EndPlaytest({ onClose }: DialogProps<"endPlaytest">) {
 									seat={seat}
 									counted={seat && scores?.of[seat.id]}
 									canWin={hasWinners(entered)}
+									isDesigner={isDesigner}
 									entered={entered.seats[place] ?? {}}
 									onEnter={(fields) => {
 										const now = { ...entered.seats[place], ...fields };

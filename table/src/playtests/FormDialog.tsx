@@ -11,6 +11,7 @@ import type { DialogProps } from "../session/dialog-props.ts";
 import { useSession } from "../session/session.ts";
 import styles from "./FormDialog.module.css";
 import { type Form, filled, formOf, openedForm, questionText, sendForm } from "./form.ts";
+import { OwnName } from "./OwnName.tsx";
 import { PieceAnswer } from "./PieceAnswer.tsx";
 import { playtestFault, readSeatPlaytests, readSeenPieces, sendAnswers } from "./playtest-calls.ts";
 
@@ -208,6 +209,13 @@ export function FormDialog({ onClose }: DialogProps<"playtestForm">) {
 				<>
 					<p className="quiet">{t(isAsked ? "playtests.formLede" : "playtests.nothingAsked")}</p>
 					<Questions form={form} onFill={fill} />
+					<OwnName
+						name={form.playtest.name}
+						onChange={(all) => {
+							const name = all.find(({ id }) => id === form.playtest.id)?.name ?? null;
+							fill({ ...form, playtest: { ...form.playtest, name } });
+						}}
+					/>
 				</>
 			)}
 			{fault && <p role="alert">{fault}</p>}

@@ -8,11 +8,12 @@ import styles from "./RecordedMark.module.css";
 const announced = new Set<string>();
 
 /** Shows a message once, also if the page switches between seats at the table. */
-function announce(id: string, words: "begun" | "ended"): void {
+function announce(id: string, words: "begun" | "ended", explain?: () => void): void {
 	const event = `${words} ${id}`;
 	if (announced.has(event)) return;
 	announced.add(event);
-	showToast(t(`playtests.${words}`));
+	const action = explain && { label: t("playtests.explain"), run: explain };
+	showToast(t(`playtests.${words}`), { ...(action && { action }) });
 }
 
 /** Shows that a playtest records the table, announces its start and its end, and explains it when it is pressed. */
@@ -22,13 +23,13 @@ export function RecordedMark() {
 	const id = useTopic("head", ({ head }) => head?.playtestId);
 	useEffect(() => {
 		if (id == null) return;
-		announce(id, "begun");
+		announce(id, "begun", () => dialog.set({ kind: "recorded" }));
 		return () => {
 			if (client.head?.playtestId === id) return;
 			announce(id, "ended");
 			void offerForm(session, id);
 		};
-	}, [session, client, id]);
+	}, [session, client, dialog, id]);
 	return (
 		<button
 			type="button"

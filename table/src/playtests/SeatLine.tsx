@@ -15,12 +15,14 @@ type Props = {
 	/** The score that the table counts. */
 	counted: number | undefined;
 	canWin: boolean;
+	/** Whether the designer plays there, as the service assumes. */
+	isDesigner: boolean;
 	entered: SeatEntered;
 	onEnter(fields: SeatEntered): void;
 };
 
 /** The fields of one seat. */
-export function SeatLine({ name, seat, counted, canWin, entered, onEnter }: Props) {
+export function SeatLine({ name, seat, counted, canWin, isDesigner, entered, onEnter }: Props) {
 	return (
 		<fieldset className={styles.seat}>
 			<legend className={styles.name}>
@@ -34,12 +36,20 @@ export function SeatLine({ name, seat, counted, canWin, entered, onEnter }: Prop
 				checked={canWin && entered.hasWon === true}
 				onChange={({ target }) => onEnter({ hasWon: target.checked })}
 			/>
-			<Check
-				type="checkbox"
-				label={t("playtests.isNew")}
-				checked={entered.isNew === true}
-				onChange={({ target }) => onEnter({ isNew: target.checked })}
-			/>
+			<div className={styles.who}>
+				<Check
+					type="checkbox"
+					label={t("playtests.isNew")}
+					checked={entered.isNew === true}
+					onChange={({ target }) => onEnter({ isNew: target.checked })}
+				/>
+				<Check
+					type="checkbox"
+					label={t("playtests.isDesigner")}
+					checked={entered.isDesigner ?? isDesigner}
+					onChange={({ target }) => onEnter({ isDesigner: target.checked })}
+				/>
+			</div>
 			<Field
 				label={t("playtests.score")}
 				type="number"

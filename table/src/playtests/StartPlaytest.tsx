@@ -1,4 +1,4 @@
-import { playtestLimits } from "@tuckbox/pieces/table";
+import { type LogEntry, playtestLimits } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
@@ -8,6 +8,12 @@ import type { DialogProps } from "../session/dialog-props.ts";
 import { useSession } from "../session/session.ts";
 import { playtestFault, startPlaytest } from "./playtest-calls.ts";
 import { WhatIsRecorded } from "./WhatIsRecorded.tsx";
+
+/** The name of the set-up that was laid out last, as far as the log of this page goes back. */
+function lastSetUp(log: readonly LogEntry[]): string | undefined {
+	const found = log.findLast(({ code }) => code === "returnTo")?.values.name;
+	return typeof found === "string" ? found : undefined;
+}
 
 /** Starts a playtest at the table. Only for hosts. */
 export function StartPlaytest({ onClose }: DialogProps<"startPlaytest">) {
@@ -20,7 +26,8 @@ export function StartPlaytest({ onClose }: DialogProps<"startPlaytest">) {
 		setIsBusy(true);
 		setFault(undefined);
 		// the mark shows its start to all seats, also to this one
-		startPlaytest(client.head?.game.id ?? "", client.tableId, question.trim()).then(onClose, (error) => {
+		const start = { question: question.trim(), setUp: lastSetUp(client.log) ?? null };
+		startPlaytest(client.head?.game.id ?? "", client.tableId, start).then(onClose, (error) => {
 			setFault(playtestFault(error));
 			setIsBusy(false);
 		});

@@ -11,6 +11,7 @@ export type Playtest = {
 		place: number;
 		/** Null if the guest took it out. */
 		name: string | null;
+		isDesigner: boolean;
 	}[];
 };
 
@@ -22,12 +23,15 @@ export type PlaytestReport = {
 		score?: number | null;
 		hasWon?: boolean;
 		isNew?: boolean;
+		isDesigner?: boolean;
 		role?: string;
 	}[];
 };
 
-export const startPlaytest = (gameId: string, tableId: string, question: string) =>
-	call<Playtest>("POST", `/games/${gameId}/tables/${tableId}/playtests`, { question });
+type Start = { question: string; setUp: string | null };
+
+export const startPlaytest = (gameId: string, tableId: string, start: Start) =>
+	call<Playtest>("POST", `/games/${gameId}/tables/${tableId}/playtests`, start);
 
 export const readPlaytest = (gameId: string, id: string) =>
 	call<Playtest>("GET", `/games/${gameId}/playtests/${id}`);
@@ -86,6 +90,10 @@ export type GivenAnswer = { question: number; value?: number; text?: string; pie
 /** Replaces the answers of a seat. */
 export const sendAnswers = (table: WantedTable, id: string, answers: readonly GivenAnswer[]) =>
 	call<SeatPlaytest>("PUT", ofSeat(table, `/${id}/answers`), { answers });
+
+/** Takes the name of a seat out of the playtests of its table, or puts it in again. */
+export const keepName = async (table: WantedTable, isKept: boolean) =>
+	(await call<{ playtests: SeatPlaytest[] }>("PUT", ofSeat(table, "/name"), { isKept })).playtests;
 
 /** The reason why a call about a playtest failed, and what to do. */
 export function playtestFault(error: unknown): string {

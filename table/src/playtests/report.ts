@@ -2,7 +2,13 @@ import type { PlaytestResult } from "@tuckbox/pieces/table";
 import type { PlaytestReport } from "./playtest-calls.ts";
 
 /** The entries of a host about a seat. Fields that the host has not touched are missing. */
-export type SeatEntered = { hasWon?: boolean; score?: string; isNew?: boolean; role?: string };
+export type SeatEntered = {
+	hasWon?: boolean;
+	score?: string;
+	isNew?: boolean;
+	isDesigner?: boolean;
+	role?: string;
+};
 
 /** The entries of a host about a playtest, with its seats by their places. */
 export type Entered = {
@@ -22,11 +28,12 @@ export function reportOf(entered: Entered, places: readonly number[]): PlaytestR
 	const isWon = hasWinners(entered) && rows.some(({ hasWon }) => hasWon);
 	const isAnyNew = rows.some(({ isNew }) => isNew);
 	const result = entered.result ?? (isWon ? "win" : undefined);
-	const seats = rows.map(({ place, hasWon = false, score, isNew = false, role = "" }) => ({
+	const seats = rows.map(({ place, hasWon = false, score, isNew = false, isDesigner, role = "" }) => ({
 		place,
 		...(score !== undefined && { score: score === "" ? null : Number(score) }),
 		...(isWon && { hasWon }),
 		...(isAnyNew && { isNew }),
+		...(isDesigner !== undefined && { isDesigner }),
 		...(role.trim() !== "" && { role: role.trim() }),
 	}));
 	return { ...(result && { result }), seats };

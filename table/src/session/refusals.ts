@@ -79,8 +79,7 @@ export function faultText(error: unknown): string {
 	if (code === "NETWORK_ERROR") return t("play.notSent");
 	if (code === "RATE_LIMITED") return t("play.refused_TOO_FAST");
 	if (code === "TABLE_CLOSED") return t("play.refused_TABLE_CLOSED");
-	// the only invalid request that this page can send is one note too many
-	if (code === "VALIDATION_ERROR") return t("play.tooManyNotes");
+	if (reason?.startsWith("TOO_MANY_NOTES")) return t("play.tooManyNotes");
 	if (code === "UNAUTHORIZED") return t("play.ownerOnly");
 	if (code === "SEAT_NOT_FOUND") return t("play.refused_NO_SUCH_SEAT");
 	return message;

@@ -33,6 +33,12 @@ export const messages: Translated<"playtests"> = {
 	score: "Punkte",
 	role: "Rolle oder Seite",
 	isNew: "Neu im Spiel",
+	isDesigner: "Entwickelt das Spiel",
+	explain: "Was heißt das?",
+	namedAs: "Du wirst als {name} aufgezeichnet.",
+	nameless: "Dein Name ist nicht in der Aufzeichnung.",
+	takeName: "Meinen Namen herausnehmen",
+	putName: "Meinen Namen wieder aufnehmen",
 	hasEnded:
 		"Diese Testpartie ist schon beendet. Was du hier eingetragen hast, ist noch nicht gespeichert. Wenn du es speicherst, ersetzt es in denselben Feldern, was eine andere Tischleitung eingetragen hat.",
 	saved: "Mit der schon beendeten Testpartie gespeichert.",

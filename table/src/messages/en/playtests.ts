@@ -30,6 +30,12 @@ export const messages = {
 	score: "Score",
 	role: "Role or side",
 	isNew: "New to the game",
+	isDesigner: "Designer",
+	explain: "What is this?",
+	namedAs: "You are recorded as {name}.",
+	nameless: "Your name is not in the record.",
+	takeName: "Take my name out",
+	putName: "Put my name in again",
 	hasEnded:
 		"This playtest has already ended. What you entered here is not saved yet. If you save it, it replaces what another host has entered in the same fields.",
 	saved: "Saved with the playtest that had ended.",
