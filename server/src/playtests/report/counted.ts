@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { Problem } from "../../domain/errors.ts";
 import type { ReportedPlaytest } from "../../domain/playtests/report/games.ts";
 import { Adding, type PlaytestSums } from "../../domain/playtests/report/sums.ts";
@@ -22,8 +23,9 @@ type Ended = Playtest & { ended_at: number };
 const hasEnded = (row: Playtest): row is Ended => row.ended_at !== null;
 
 const playtestsPerQuery = 100;
-/** Facts whose sums one statement reads, at most about their size in memory. */
-const factsPerQuery = 20_000;
+/** Playtests whose sums are read in one step, and facts of which they may be the sums. */
+const playtestsPerStep = 20;
+const factsPerStep = 20_000;
 
 function reported(row: Playtest, seats: readonly PlaytestSeat[]): ReportedPlaytest {
 	return {
@@ -45,16 +47,19 @@ async function addedUp(
 	{ id, ended_at: endedAt, ended_by: by }: Ended,
 ): Promise<PlaytestSums> {
 	const adding = new Adding(await marksOfPlaytests(reader, [id]), { endedAt, isAutomatic: by !== null });
-	for await (const page of pagesOfFacts(reader, id))
+	for await (const page of pagesOfFacts(reader, id)) {
 		for (const { piece_id: piece, ...fact } of page) adding.add({ ...fact, piece });
+		await yieldToEventLoop();
+	}
 	return adding.sums();
 }
 
-/** Rows in parts of which the facts are few enough for one statement. */
+/** Rows in parts that are short enough for one step. */
 function* parts(rows: readonly Ended[]): Generator<Ended[], void> {
 	let [part, facts]: [Ended[], number] = [[], 0];
 	for (const row of rows) {
-		if (part.length > 0 && facts + (row.recorded ?? 0) > factsPerQuery) {
+		const isFull = part.length === playtestsPerStep || facts + (row.recorded ?? 0) > factsPerStep;
+		if (part.length > 0 && isFull) {
 			yield part;
 			[part, facts] = [[], 0];
 		}
@@ -99,6 +104,7 @@ async function* sumsOf(
 			yield [row, sums];
 		}
 		await keep(deps, gameId, added);
+		await yieldToEventLoop();
 	}
 }
 

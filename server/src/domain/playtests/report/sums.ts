@@ -64,7 +64,7 @@ export type PlaytestEnd = { endedAt: number; isAutomatic: boolean };
 
 type Moment = { turn: number; round: number };
 /** A time of a copy in a hand. */
-type Stay = { sums: PlaceSums; since: Moment | undefined };
+type Stay = { piece: string; place: number; since: Moment | undefined };
 
 const entering: ReadonlySet<Event> = new Set<Event>(["drawn", "dealt", "toHand"]);
 const leaving: { readonly [event in Event]?: WayOut } = {
@@ -135,32 +135,41 @@ export class Adding {
 		return working;
 	}
 
-	#leave(copy: number, way: WayOut, now: Moment | undefined, at?: PlaceSums): void {
-		const stay = this.#stays.get(copy);
-		// a copy that changed in the hand counts in the revision in which it left
-		const sums = at ?? stay?.sums;
-		if (sums === undefined) return;
-		this.#stays.delete(copy);
+	/** The sums of a piece at a place. */
+	#at(piece: string, place: number | null): PlaceSums {
+		const { places } = this.#workingOn(piece);
+		const sums = places.get(place) ?? { place, events: {} };
+		places.set(place, sums);
+		return sums;
+	}
+
+	/** Ends a time in a hand. @param piece the revision in which the copy left, or in which it came if that is not known */
+	#leave(stay: Stay, way: WayOut, piece: string, now: Moment | undefined): void {
+		const sums = this.#at(piece, stay.place);
 		sums.stays ??= {};
 		sums.stays[way] = (sums.stays[way] ?? 0) + 1;
-		if (stay?.since === undefined || now === undefined) return;
+		if (stay.since === undefined || now === undefined) return;
 		sums.turnsInHand ??= [];
 		sums.turnsInHand.push([now.turn - stay.since.turn, now.round - stay.since.round]);
 	}
 
 	/** The time of a copy in a hand, as far as a fact begins or ends it. */
-	#stay({ event, copy, place }: CountedFact, sums: PlaceSums, now: Moment | undefined): void {
-		const isInHand = this.#stays.has(copy);
+	#stay({ event, piece, copy, place }: CountedFact, now: Moment | undefined): void {
+		const stay = this.#stays.get(copy);
 		if (entering.has(event)) {
-			if (isInHand) this.#leave(copy, event === "toHand" ? "passed" : "other", now);
-			if (place !== null) this.#stays.set(copy, { sums, since: now });
+			if (stay !== undefined && event === "toHand") this.#leave(stay, "passed", piece, now);
+			else if (stay !== undefined) this.#leave(stay, "other", stay.piece, undefined);
+			this.#stays.delete(copy);
+			if (place !== null) this.#stays.set(copy, { piece, place, since: now });
 			return;
 		}
 		const way = leaving[event];
 		if (way === undefined) return;
+		this.#stays.delete(copy);
+		if (stay !== undefined) this.#leave(stay, way, piece, now);
 		// a copy that was in the hand before the start has no fact of its coming
-		const wasInHand = isInHand || event === "played" || (event === "heldAtEnd" && place !== null);
-		if (wasInHand) this.#leave(copy, way, now, sums);
+		else if (place !== null && (event === "played" || event === "heldAtEnd"))
+			this.#leave({ piece, place, since: undefined }, way, piece, undefined);
 	}
 
 	add(fact: CountedFact): void {
@@ -175,11 +184,10 @@ export class Adding {
 		working.copies.add(copy);
 		const version = this.#versionAt(act);
 		if (version !== null) working.versions.add(version);
-		const sums = working.places.get(place) ?? { place, events: {} };
-		working.places.set(place, sums);
+		const sums = this.#at(piece, place);
 		sums.events[event] = (sums.events[event] ?? 0) + 1;
 		const now = this.#turnAt(act);
-		this.#stay(fact, sums, now);
+		this.#stay(fact, now);
 		if (event === "played" && now !== undefined) sums.firstPlay ??= [now.turn, now.round];
 		if (event === "counted" && value !== null) working.counted.set(copy, value);
 		if (event === "rolled" && value !== null) {
@@ -201,7 +209,8 @@ export class Adding {
 
 	/** The sums, after the last fact. */
 	sums(): PlaytestSums {
-		for (const copy of [...this.#stays.keys()]) this.#leave(copy, "other", undefined);
+		for (const stay of this.#stays.values()) this.#leave(stay, "other", stay.piece, undefined);
+		this.#stays.clear();
 		const turns = this.#turns;
 		const versions = this.#marks.flatMap(({ kind, value }) =>
 			kind === "version" && value !== null ? [value] : [],
