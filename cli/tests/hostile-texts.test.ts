@@ -65,6 +65,34 @@ const note = {
 	piece: { componentId: null, app: "app_1", kind: "tile", externalKey: evil("k"), name: evil("Sun") },
 	...{ createdAt: 1, resolvedAt: null, isChanged: true },
 };
+const played = { app: "app_1", kind: "tile", externalKey: evil("k"), name: evil("Sun"), revision: evil("r") };
+const playtest = {
+	...{ id: evil("plt"), table: { id: evil("tbl"), name: evil("Friday") }, question: evil("Fun?") },
+	...{ setUp: null, startedAt: 1, endedAt: 2, endedBy: null, versions: [1], result: "win", isComplete: true },
+	...{ excludedBecause: evil("Forgot"), sharedReplay: "own", hasReplay: false, turns: [] },
+	seats: [
+		{
+			...{ place: 0, name: evil("Ben"), role: evil("Miner"), score: 1 },
+			...{ hasWon: true, isNew: true, isDesigner: true },
+		},
+	],
+	questions: [{ kind: "text", role: null, text: evil("Why?") }],
+	answers: [{ question: 0, place: 0, value: null, text: evil("Because"), pieces: [{ ...played, id: "1" }] }],
+};
+const some = { count: 1, of: 2, interval: null };
+const wins = { games: 1, seats: some, allSeats: some };
+const counts = { onTable: 1, drawn: 1, inHand: 1, played: 1 };
+const report = {
+	summary: { all: {}, byPlayers: [], byVersion: [] },
+	...{ games: [], leftOut: [] },
+	pieces: [
+		{
+			...played,
+			revisions: [{ games: counts, inHand: { count: 1, played: 1 }, wins: { inHand: wins, played: wins } }],
+		},
+	],
+	toLookAt: [{ reason: "dead", piece: played, revision: "", count: 3, of: 3 }],
+};
 const error = {
 	code: evil("VALIDATION_ERROR"),
 	message: evil("refused"),
@@ -87,6 +115,9 @@ const answers: Record<string, unknown> = {
 	"POST game/tables": { ...table, url: evil("u"), seatId: "sea_1", seatSecret: "s" },
 	"GET game/notes": { notes: [note] },
 	"PATCH game/notes/1": note,
+	"GET game/playtests": { playtests: [playtest] },
+	"GET game/playtests/1": playtest,
+	"GET game/playtests/report": report,
 	"GET game/published": { ...bad, game, components: [{ ...piece, id: "other" }] },
 	"GET /api/v1/whoami": {
 		user: { id: evil("usr"), name: evil("Ann") },
@@ -138,6 +169,9 @@ const commands: readonly string[][] = [
 	["notes", evil("gam_1")],
 	["notes", evil("gam_1"), "--markdown"],
 	["notes", evil("gam_1"), "--resolve", "1"],
+	["playtests", evil("gam_1")],
+	["playtests", evil("gam_1"), "--show", "1"],
+	["playtests", evil("gam_1"), "--report"],
 	["rm", evil("gam_1"), evil("c1"), "--yes"],
 	["rm", evil("gam_1"), "c2"],
 	["rm", evil("gam_1"), "--yes"],
