@@ -47,7 +47,7 @@ export type Valued = { spot: string } | { piece: PieceName };
 /** Everything in a spot, or all of a piece that lie open on the felt. */
 export type Things = Valued;
 
-/** Where a step puts things: a spot, or the box. */
+/** A spot, or the box, into which a step puts things. */
 export type Destination = { spot: string } | { box: true };
 
 /** The fields of each kind of step. */
@@ -110,7 +110,7 @@ export type Condition = { place: Place; is: (typeof conditions)[number]; count?:
 export type Step = { [K in StepKind]: { kind: K; if?: Condition } & Steps[K] }[StepKind];
 
 export const triggerKinds = ["turnEnds", "roundEnds", "timerEnds", "empty"] as const;
-/** What ends when an act triggers a routine. */
+/** Something that ends, along with which a routine runs. */
 export type EndKind = Exclude<(typeof triggerKinds)[number], "empty">;
 /** Runs a routine along with the act after which a turn, a round or the timer ends, or a place becomes empty. */
 export type Trigger = { on: EndKind } | { on: "empty"; place: Place };

@@ -46,6 +46,8 @@ export type TableEvents = {
 	 * brings.
 	 */
 	did: Did;
+	/** An act that this client has begun to perform, the view before it, and its outcome. */
+	act: { act: Act; view: View; outcome: Promise<Outcome> };
 	/** The view has caught up after connecting, or after reading too slowly. */
 	view: undefined;
 	ping: { seat: string } & Point;
@@ -220,8 +222,10 @@ export class TableClient {
 	 */
 	act(act: Act): Promise<Outcome> {
 		if (this.status.kind === "ended") return Promise.resolve({ kind: "ended" });
+		const { view } = this;
 		const outcome = this.#outbox.add(act, this.#entries.guessesOf(act));
 		this.#entriesChanged([]);
+		this.#events.emit("act", { act, view, outcome });
 		return outcome;
 	}
 

@@ -50,7 +50,7 @@ export function MorePanel({ at, onClose }: { at: Point; onClose(): void }) {
 		isAllowed(session, "timer") && { label: t("play.timer"), icon: "history", onPick: open("timer") },
 		isHost && {
 			label: t(client.head?.playtestId == null ? "play.startPlaytest" : "play.endPlaytest"),
-			icon: "eye",
+			icon: "record",
 			onPick: open(client.head?.playtestId == null ? "startPlaytest" : "endPlaytest"),
 		},
 		plays(me.role) &&
@@ -59,7 +59,7 @@ export function MorePanel({ at, onClose }: { at: Point; onClose(): void }) {
 				icon: "note",
 				onPick: open("playtestForm"),
 			},
-		isAllowed(session, "ask") && { label: t("play.choice"), icon: "eye", onPick: open("choice") },
+		isAllowed(session, "ask") && { label: t("play.choice"), icon: "hand", onPick: open("choice") },
 		isHost && { label: t("play.settings"), icon: "settings", onPick: open("settings") },
 		{ label: t("play.notes"), icon: "note", onPick: open("notes") },
 	];

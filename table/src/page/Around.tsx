@@ -1,7 +1,7 @@
 import "@tuckbox/web/ui/more-icons.ts";
 import "@tuckbox/web/ui/table-icons.ts";
 import { late } from "@tuckbox/web/ui/late.tsx";
-import { useSignal } from "@tuckbox/web/ui/signal.ts";
+import { useSelected, useSignal } from "@tuckbox/web/ui/signal.ts";
 import { useEffect } from "react";
 import { runKey } from "../actions/key-acts.ts";
 import { Dialogs } from "../dialogs/Dialogs.tsx";
@@ -21,6 +21,9 @@ import { Choosing } from "./Choosing.tsx";
 /** Loaded when the seat points at pieces in the form after a playtest, which has loaded its words. */
 const PointBar = late(async () => (await import("../playtests/PointBar.tsx")).PointBar);
 
+/** Loaded with the first routine that is recorded. */
+const RecordingBar = late(async () => (await import("../routines/RecordingBar.tsx")).RecordingBar);
+
 /** The menus, dialogs and panels that open over the table, and the actions of the keys. */
 export function Around() {
 	const session = useSession();
@@ -35,12 +38,14 @@ export function Around() {
 		};
 	}, [session, stage]);
 	useEffect(() => keepSnap(session), [session]);
+	const isRecording = useSelected(session.recording, (recording) => recording?.isOver === false);
 	return (
 		<>
 			<SnapMarks />
 			<FarMarks />
 			<Following />
 			<Choosing />
+			{isRecording && <RecordingBar />}
 			{isPointing && <PointBar />}
 			<VerbBar />
 			<LookPanel />

@@ -13,7 +13,7 @@ import { Field, Select } from "@tuckbox/web/ui/Field.tsx";
 import { useState } from "react";
 import { act } from "../session/acting.ts";
 import { routinesIn } from "../session/routines.ts";
-import { useEntry, useSession, useTopic } from "../session/session.ts";
+import { type EditedRoutine, useEntry, useSession, useTopic } from "../session/session.ts";
 import styles from "./Routines.module.css";
 import { runRoutine } from "./run.ts";
 import { PlaceField } from "./StepFields.tsx";
@@ -94,11 +94,15 @@ function Theirs({ theirs, onTake, onKeep }: { theirs: Routine | undefined; onTak
 
 const same = (a: Routine | undefined, b: Routine | undefined) => JSON.stringify(a) === JSON.stringify(b);
 
-/** A routine that is edited; without an `id`, a new one. */
-export type Edited = { id?: string; routine: Routine };
-
 /** Edits a routine. Whatever is typed stays until it is saved, also if another seat changes the routine meanwhile. */
-export function RoutineEditor({ id, routine, onClose, onRun }: Edited & { onClose(): void; onRun(): void }) {
+export function RoutineEditor({
+	id,
+	was: replaced,
+	routine,
+	onClose,
+	onRun,
+	onRecord,
+}: EditedRoutine & { onClose(): void; onRun(): void; onRecord(edited: EditedRoutine): void }) {
 	const session = useSession();
 	const [name, setName] = useState(routine.name);
 	const [steps, setSteps] = useState<readonly EditedStep[]>(() => edited(routine.steps));
@@ -106,7 +110,7 @@ export function RoutineEditor({ id, routine, onClose, onRun }: Edited & { onClos
 	const [pressedBy, setPressedBy] = useState(routine.pressedBy);
 	const stored = useEntry<Routine>(`routine:${id ?? ""}`);
 	/** The version of the table that the edited one replaces. */
-	const [was, setWas] = useState(stored);
+	const [was, setWas] = useState(replaced ?? stored);
 	const [isSaving, setSaving] = useState(false);
 	const isOther = !isSaving && id !== undefined && !same(stored, was);
 	const take = (theirs: Routine) => {
@@ -116,15 +120,15 @@ export function RoutineEditor({ id, routine, onClose, onRun }: Edited & { onClos
 		setPressedBy(theirs.pressedBy);
 		setWas(theirs);
 	};
+	const made: Routine = {
+		name: name.trim(),
+		steps: steps.map(({ step }) => step),
+		...(trigger !== undefined && { trigger }),
+		pressedBy,
+	};
 	const save = async (isRun: boolean) => {
 		if (isSaving) return;
 		setSaving(true);
-		const made: Routine = {
-			name: name.trim(),
-			steps: steps.map(({ step }) => step),
-			...(trigger !== undefined && { trigger }),
-			pressedBy,
-		};
 		// a routine that another seat has removed is added again
 		const place = id !== undefined && stored !== undefined && was !== undefined ? { id, was } : {};
 		const before = new Set(routinesIn(session.client.view).map((one) => one.id));
@@ -176,7 +180,13 @@ export function RoutineEditor({ id, routine, onClose, onRun }: Edited & { onClos
 				autoComplete="off"
 				dir="auto"
 			/>
-			<StepList steps={steps} onChange={setSteps} />
+			<StepList
+				steps={steps}
+				onChange={setSteps}
+				onRecord={() =>
+					onRecord({ ...(id !== undefined && { id }), ...(was !== undefined && { was }), routine: made })
+				}
+			/>
 			<div className={styles.fields}>
 				<TriggerFields trigger={trigger} onChange={setTrigger} />
 				<Select

@@ -2,13 +2,13 @@ import { routineLimits, tableLimits } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { act } from "../session/acting.ts";
 import type { DialogProps } from "../session/dialog-props.ts";
 import { routinesIn, type TableRoutine } from "../session/routines.ts";
-import { useSession, useTopic } from "../session/session.ts";
+import { type EditedRoutine, useSession, useTopic } from "../session/session.ts";
 import { copyName, type Template, templateSteps, templates } from "./new-steps.ts";
-import { type Edited, RoutineEditor } from "./RoutineEditor.tsx";
+import { RoutineEditor } from "./RoutineEditor.tsx";
 import styles from "./Routines.module.css";
 import { runRoutine } from "./run.ts";
 import { routineText } from "./step-text.ts";
@@ -57,7 +57,7 @@ function RoutineRow({ routine, onRun, onEdit, onCopy }: RowProps) {
 	);
 }
 
-type ListProps = { onEdit(edited: Edited): void; onClose(): void };
+type ListProps = { onEdit(edited: EditedRoutine): void; onClose(): void };
 
 /** The routines of the table, and templates for new ones. */
 function RoutineList({ onEdit, onClose }: ListProps) {
@@ -133,10 +133,21 @@ function RoutineList({ onEdit, onClose }: ListProps) {
 
 /** Lists the routines of the table, and edits them. */
 export function RoutinesDialog({ onClose }: DialogProps<"routines">) {
-	const [editing, setEditing] = useState<Edited>();
+	const { recording } = useSession();
+	// what has been recorded is edited further
+	const [editing, setEditing] = useState(() => recording.get()?.edited);
+	useEffect(() => recording.set(undefined), [recording]);
 	return editing === undefined ? (
 		<RoutineList onEdit={setEditing} onClose={onClose} />
 	) : (
-		<RoutineEditor {...editing} onClose={() => setEditing(undefined)} onRun={onClose} />
+		<RoutineEditor
+			{...editing}
+			onClose={() => setEditing(undefined)}
+			onRun={onClose}
+			onRecord={(edited) => {
+				recording.set({ edited, isOver: false });
+				onClose();
+			}}
+		/>
 	);
 }

@@ -72,10 +72,15 @@ function StepRow({ step, number, isLast, isOpen, onOpen, onChange, onMove, onRem
 	);
 }
 
-type ListProps = { steps: readonly EditedStep[]; onChange(steps: readonly EditedStep[]): void };
+type ListProps = {
+	steps: readonly EditedStep[];
+	onChange(steps: readonly EditedStep[]): void;
+	/** Records further steps at the table. */
+	onRecord(): void;
+};
 
 /** The steps of a routine as sentences. Each can be opened to change it, moved and removed, and new ones can be added. */
-export function StepList({ steps, onChange }: ListProps) {
+export function StepList({ steps, onChange, onRecord }: ListProps) {
 	const view = useTopic("view", (client) => client.view);
 	const isHost = useMe().role === "host";
 	const [open, setOpen] = useState<number>();
@@ -129,6 +134,9 @@ export function StepList({ steps, onChange }: ListProps) {
 			{steps.length < routineLimits.maxSteps && (
 				<fieldset className={styles.adding}>
 					<legend>{t("routines.addStep")}</legend>
+					<Button isSmall icon="record" onClick={onRecord}>
+						{t("routines.record")}
+					</Button>
 					{kinds.map((kind) => (
 						<Button key={kind} isSmall icon="plus" data-add onClick={() => add(kind)}>
 							{t(`routines.add_${kind}`)}

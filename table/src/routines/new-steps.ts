@@ -126,7 +126,7 @@ export function templateSteps(view: View, template: Template): Step[] {
 }
 
 /** Steps that change what belongs to other seats: only the host may add them. */
-const hostSteps: ReadonlySet<StepKind> = new Set(["endTurn", "takeTurn", "passHands"]);
+export const hostSteps: ReadonlySet<StepKind> = new Set(["endTurn", "takeTurn", "passHands"]);
 
 /** The kinds of steps that can be added now. */
 export const addableKinds = (view: View, isHost: boolean): StepKind[] =>

@@ -58,7 +58,8 @@ export const spotsIn = (view: View): SpotEntry[] =>
 const onFelt = (view: View) => openThings(view).filter(({ where }) => where === "felt");
 
 type Home = NonNullable<StackEntry["home"]> | ShownPiece;
-const nameOf = ({ app, externalKey: key, componentId, name }: Home): PieceName => ({
+/** The name of a piece by which steps find it. */
+export const pieceNameOf = ({ app, externalKey: key, componentId, name }: Home): PieceName => ({
 	...{ app, key, componentId, name },
 });
 
@@ -76,7 +77,7 @@ export function decksIn(view: View): { deck: PieceName }[] {
 	const stacks = onFelt(view).flatMap(({ entry }) =>
 		isStack(entry) && entry.home !== null ? { ...entry, home: entry.home } : [],
 	);
-	return once(stacks.sort((a, b) => b.cards - a.cards).map(({ home }) => ({ deck: nameOf(home) })));
+	return once(stacks.sort((a, b) => b.cards - a.cards).map(({ home }) => ({ deck: pieceNameOf(home) })));
 }
 
 /** The pieces of a kind that lie open on the felt; without a kind, all that can be moved and are no cards. */
@@ -89,7 +90,7 @@ export function piecesIn(view: View, kind?: "die" | "counter"): { piece: PieceNa
 	return once(
 		onFelt(view)
 			.filter(isShown)
-			.flatMap(({ seen }) => ("shown" in seen ? { piece: nameOf(seen.shown) } : [])),
+			.flatMap(({ seen }) => ("shown" in seen ? { piece: pieceNameOf(seen.shown) } : [])),
 	);
 }
 

@@ -19,7 +19,7 @@ export function sideOfSeat(view: View, seat: string): Side | undefined {
 }
 
 /** A place at the edges of the felt's picture: the own hand is at the lower edge. */
-export type Edge = "left" | "top" | "right";
+type Edge = "left" | "top" | "right";
 /** Another seat around the table: its edge, and its position along that, from 0 to 1, from the left or from above. */
 export type Neighbour = { id: string; edge: Edge; at: number };
 
@@ -53,7 +53,7 @@ export function neighboursOf(view: View, own: string): Neighbour[] {
 }
 
 /** The same seats at the left and the right edge alone. */
-export function besideOnly(neighbours: readonly Neighbour[]): Neighbour[] {
+export function onlyAtSides(neighbours: readonly Neighbour[]): Neighbour[] {
 	const ids = neighbours.map(({ id }) => id);
 	const half = Math.ceil(ids.length / 2);
 	return [...spread(ids.slice(0, half).reverse(), "left").reverse(), ...spread(ids.slice(half), "right")];

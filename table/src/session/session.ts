@@ -1,5 +1,5 @@
 import type { Entry, Point, SeatEntry, TableClient, Topic, View } from "@tuckbox/client/table";
-import { plays, type SpotEntry } from "@tuckbox/pieces/table";
+import { plays, type Routine, type SpotEntry } from "@tuckbox/pieces/table";
 import { createSignal, type Signal } from "@tuckbox/web/ui/signal.ts";
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Note } from "./api.ts";
@@ -125,6 +125,11 @@ export type Snap = {
 	isToPieces: boolean;
 };
 
+/** A routine that is edited; without an `id`, a new one. `was` is the version of the table that it replaces. */
+export type EditedRoutine = { id?: string; was?: Routine; routine: Routine };
+/** A routine whose steps are recorded, until the editor continues with it. */
+type Recording = { edited: EditedRoutine; isOver: boolean };
+
 /** The state of this page for a seat at a table: shared by the scene and the parts around it. */
 export type TableSession = {
 	client: TableClient;
@@ -161,6 +166,8 @@ export type TableSession = {
 	 * are shown.
 	 */
 	strips: Signal<number | undefined>;
+	/** The routine to which what this seat does is added, while it is recorded. */
+	recording: Signal<Recording | undefined>;
 	/** Set while the scene is shown. */
 	scene: Signal<SceneControls | undefined>;
 };
@@ -184,6 +191,7 @@ export function createSession(client: TableClient): TableSession {
 		showsResolved: createSignal(false),
 		keys: createSignal<Keys | undefined>(undefined),
 		strips: createSignal<number | undefined>(undefined),
+		recording: createSignal<Recording | undefined>(undefined),
 		scene: createSignal<SceneControls | undefined>(undefined),
 	};
 }

@@ -12,7 +12,7 @@ import {
 	useRef,
 	useState,
 } from "react";
-import { besideOnly, type Neighbour, neighboursOf } from "../../session/around.ts";
+import { type Neighbour, neighboursOf, onlyAtSides } from "../../session/around.ts";
 import { personalSeat } from "../../session/own-seats.ts";
 import { useSession, useTopic } from "../../session/session.ts";
 import type { Box } from "../layout/camera.ts";
@@ -31,13 +31,13 @@ const HandFan = late(async () => (await import("./HandFan.tsx")).HandFan);
 type ChipProps = {
 	neighbour: Neighbour;
 	/** Its place on a low screen, which has no room above the felt. */
-	beside: Neighbour;
+	atSide: Neighbour;
 	isOpen: boolean;
 	onToggle(seat: string, isOpen: boolean): void;
 };
 
 /** Another seat with its hand, on which cards can be dropped. A press shows the hand. */
-function Chip({ neighbour, beside, isOpen, onToggle }: ChipProps) {
+function Chip({ neighbour, atSide, isOpen, onToggle }: ChipProps) {
 	const { id: seat, edge, at } = neighbour;
 	const entry = useSeat(seat);
 	const hand = useHand(seat);
@@ -57,10 +57,10 @@ function Chip({ neighbour, beside, isOpen, onToggle }: ChipProps) {
 		<li
 			ref={drop}
 			className={styles.seat}
-			style={{ "--seat": entry.colour, "--at": at, "--beside-at": beside.at } as CSSProperties}
+			style={{ "--seat": entry.colour, "--at": at, "--side-at": atSide.at } as CSSProperties}
 			data-seat={seat}
 			data-edge={edge}
-			data-beside={beside.edge}
+			data-side={atSide.edge}
 			data-away={!isHere || undefined}
 			data-target={isTarget || undefined}
 		>
@@ -104,8 +104,8 @@ function coveredBy(list: HTMLElement, scene: Box): Partial<Box> {
 	const layout = getComputedStyle(list).getPropertyValue("--layout").trim();
 	for (const seat of list.querySelectorAll<HTMLElement>(":scope > li")) {
 		const { left, right, bottom } = seat.getBoundingClientRect();
-		const { edge, beside } = seat.dataset;
-		const at = layout === "row" ? "top" : layout === "beside" ? beside : edge;
+		const { edge, side } = seat.dataset;
+		const at = layout === "row" ? "top" : layout === "sides" ? side : edge;
 		if (at === "left") covered.left = Math.max(covered.left, right - scene.left);
 		else if (at === "right") covered.right = Math.max(covered.right, scene.right - left);
 		else covered.top = Math.max(covered.top, bottom - scene.top);
@@ -123,7 +123,7 @@ export function OtherHands() {
 		JSON.stringify(neighboursOf(view, plays(head?.role) ? (head?.seat ?? "") : "")),
 	);
 	const neighbours = useMemo(() => JSON.parse(joined) as Neighbour[], [joined]);
-	const beside = useMemo(() => besideOnly(neighbours), [neighbours]);
+	const atSide = useMemo(() => onlyAtSides(neighbours), [neighbours]);
 	const [opened, setOpened] = useState<string>();
 	const toggle = useCallback(
 		(seat: string, isOpen: boolean) =>
@@ -149,7 +149,7 @@ export function OtherHands() {
 					<Chip
 						key={neighbour.id}
 						neighbour={neighbour}
-						beside={beside[i] ?? neighbour}
+						atSide={atSide[i] ?? neighbour}
 						isOpen={neighbour.id === opened}
 						onToggle={toggle}
 					/>

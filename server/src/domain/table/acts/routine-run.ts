@@ -38,7 +38,7 @@ export type Part = {
 	rolled?: readonly Key[];
 };
 
-/** What ends in a part of an act. */
+/** Turns, rounds and timers that end in a part of an act. */
 type Ends = Partial<Record<EndKind, boolean>>;
 
 /** Acts that go back, or change places and not what lies there: they trigger nothing. */
