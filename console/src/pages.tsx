@@ -39,7 +39,7 @@ export const TablesPage = page(
 	async () => (await import("./tables/TablesPage.tsx")).TablesPage,
 );
 export const PlaytestPages = page(
-	["playtesting", "notes"],
+	["playtesting", "notes", "questions"],
 	async () => (await import("./playtests/PlaytestPages.tsx")).PlaytestPages,
 );
 export const SettingsPages = page(

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { GameClient } from "../../server/tests/support/client.ts";
+import type { Body, GameClient } from "../../server/tests/support/client.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { untilEqual } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest } from "../../web/tests/support/console.ts";
@@ -116,6 +116,55 @@ on.test("the result is entered with the keyboard, and a playtest is left out or 
 	assert.equal((await game.client.get(`${game.path}/playtests/${id}`)).status, 404);
 	assert.deepEqual(complaints, []);
 });
+
+on.test(
+	"the designer writes what players are asked after a playtest, and their answers are on its page",
+	async () => {
+		const { page, complaints } = await on.open(ann);
+		await page.goto(list);
+		await page.getByRole("button", { name: "Questions to players" }).click();
+		const form = page.getByRole("dialog");
+		await form.getByRole("group", { name: "Question 4" }).waitFor();
+		await form.getByRole("button", { name: "Remove question 4" }).press("Enter");
+		await form.getByRole("button", { name: "Move question 1 down" }).press("Enter");
+		await form.getByRole("button", { name: "Add a question" }).press("Enter");
+		await form.getByRole("group", { name: "Question 4" }).getByLabel("Words").fill("Was it <i>long</i>?");
+		await assertAccessible(page, "the questions to players");
+		await form.getByRole("button", { name: "Save" }).click();
+		await form.waitFor({ state: "detached" });
+		const { questions } = await game.client.ok(game.client.get(`${game.path}/playtests/form`));
+		assert.deepEqual(
+			questions.map(({ role, kind, text }: Body) => [role, kind, text]),
+			[
+				["unclear", "text", ""],
+				["again", "scale", ""],
+				["best", "piece", ""],
+				[null, "text", "Was it <i>long</i>?"],
+			],
+		);
+
+		const { id: componentId } = await game.component(deadCard.externalKey);
+		const { id } = await game.client.ok(
+			game.client.post(`${game.path}/playtests`, {
+				...{ source: "paper", startedAt: Date.UTC(2026, 2, 14), minutes: 50, result: "none" },
+				seats: [{ name: "Dora" }, { score: 3 }],
+				answers: [
+					{ place: 0, question: 1, value: 4 },
+					{ place: 0, question: 2, pieces: [componentId] },
+					{ place: 1, question: 3, text: "<b>Too</b> long" },
+				],
+			}),
+		);
+		await page.goto(`${list}/${id}`);
+		const answers = page.getByRole("region", { name: "Answers" });
+		await answers.getByText("4 of 5").waitFor();
+		await answers.getByText("<b>Too</b> long").waitFor();
+		await answers.getByRole("link", { name: deadCard.name }).waitFor();
+		await page.getByText(/On paper.*50 min/).waitFor();
+		await assertAccessible(page, "a game on paper");
+		assert.deepEqual(complaints, []);
+	},
+);
 
 on.test("on a small phone and in German, the pages fit", async () => {
 	const phone = { width: 360, height: 700, isTouch: true, profile: { locale: "de-DE" } };

@@ -1,65 +1,17 @@
-import { type Families, familyOf, findFamilies } from "@tuckbox/web/draw/model/families.ts";
-import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
-import { PieceThumb } from "@tuckbox/web/draw/PieceThumb.tsx";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { countText } from "@tuckbox/web/ui/words.ts";
-import { type ReactNode, useId, useMemo, useState } from "react";
-import { Link } from "wouter";
-import { usePublished } from "../../api/queries.ts";
+import { useId, useState } from "react";
 import { useSource } from "../../api/source.ts";
 import { type PieceStory, shownEvents } from "./game-facts.ts";
+import { PieceName, usePiecesByKey } from "./PieceName.tsx";
 import page from "./PlaytestPage.module.css";
 import styles from "./tables.module.css";
 
 /** Maximum number of pieces that are shown at first. */
 const firstShown = 24;
 
-/** The pieces of the published game by what identifies them in a record. */
-function usePiecesByKey(gameId: string) {
-	const pieces = usePublished(gameId).data?.components;
-	return useMemo(() => {
-		const keyOf = (app: string, kind: string, externalKey: string | null) =>
-			JSON.stringify([app, kind, externalKey]);
-		const byKey = new Map<string, Piece>(
-			pieces?.map((piece) => [keyOf(piece.app, piece.kind, piece.externalKey), piece]),
-		);
-		const families = findFamilies(pieces ?? []);
-		return {
-			find: ({ app, kind, externalKey }: PieceStory["piece"]) => byKey.get(keyOf(app, kind, externalKey)),
-			families,
-		};
-	}, [pieces]);
-}
-
 type Props = { gameId: string; pieces: readonly PieceStory[] };
-
-type NameProps = {
-	base: string;
-	piece: PieceStory["piece"];
-	current: Piece | undefined;
-	families: Families;
-	children?: ReactNode;
-};
-
-/** The name of a piece as it was, with the picture of the present one, to which it leads. */
-function PieceName({ base, piece, current, families, children }: NameProps) {
-	return (
-		<span className={styles.piece}>
-			{current ? <PieceThumb piece={current} family={familyOf(current, families)} size={2.5} /> : <span />}
-			<span>
-				{current ? (
-					<Link href={`${base}/pieces/${current.id}`} dir="auto">
-						{piece.name}
-					</Link>
-				) : (
-					<bdi>{piece.name}</bdi>
-				)}
-				{children}
-			</span>
-		</span>
-	);
-}
 
 const isUnseen = ({ counts, copies }: PieceStory) => counts.neverSeen === copies;
 

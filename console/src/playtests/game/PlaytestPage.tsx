@@ -17,6 +17,7 @@ import type { Fact, Playtest } from "../parts/playtest.ts";
 import { useFacts, usePlaytest } from "../parts/queries.ts";
 import { SeatList } from "../parts/SeatList.tsx";
 import { lengthText, resultText, titleOf, versionsText } from "../parts/words.ts";
+import { Answers } from "./Answers.tsx";
 import { Dice } from "./Dice.tsx";
 import { GamePiecesTable } from "./GamePiecesTable.tsx";
 import { diceOf, gameEndOf, piecesOf } from "./game-facts.ts";
@@ -55,6 +56,7 @@ function Recorded({ gameId, playtest, facts }: GameProps & { facts: readonly Fac
 		<>
 			<Timeline playtest={playtest} facts={facts} gameEnd={gameEnd} />
 			<SeatTable playtest={playtest} gameEnd={gameEnd} />
+			<Answers gameId={gameId} playtest={playtest} />
 			<Moments gameId={gameId} playtest={playtest} />
 			<Dice dice={dice} />
 			<GamePiecesTable gameId={gameId} pieces={pieces} />
@@ -97,6 +99,12 @@ function GameRecord({ gameId, playtest }: GameProps) {
 	);
 }
 
+/** Milliseconds that the game took; undefined while that is unknown. */
+function lengthOf(playtest: Playtest, facts: readonly Fact[] | undefined): number | undefined {
+	if (playtest.source === "paper") return (playtest.endedAt ?? 0) - playtest.startedAt;
+	return facts && gameEndOf(playtest, facts) - playtest.startedAt;
+}
+
 function PlaytestDetails({ gameId, playtest }: GameProps) {
 	const { base, canEdit } = useSource(gameId);
 	const [, go] = useLocation();
@@ -104,6 +112,7 @@ function PlaytestDetails({ gameId, playtest }: GameProps) {
 	const close = () => setOpen(undefined);
 	const hasEnded = playtest.endedAt !== null;
 	const facts = useFacts(gameId, playtest.id, hasEnded).data;
+	const lengthMs = lengthOf(playtest, facts);
 	const isDecided = playtest.seats.some(({ hasWon }) => hasWon);
 	return (
 		<>
@@ -130,7 +139,7 @@ function PlaytestDetails({ gameId, playtest }: GameProps) {
 							{versionsText(playtest.versions)}
 						</Link>
 					)}
-					{facts && <span>{lengthText(gameEndOf(playtest, facts) - playtest.startedAt)}</span>}
+					{lengthMs !== undefined && lengthMs > 0 && <span>{lengthText(lengthMs)}</span>}
 					{playtest.turns.length > 0 && (
 						<span>{t("playtesting.turnCount", { count: playtest.turns.length })}</span>
 					)}

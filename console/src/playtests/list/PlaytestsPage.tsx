@@ -9,8 +9,8 @@ import { useGame } from "../../api/queries.ts";
 import { useSource } from "../../api/source.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Problem } from "../../ui/Problem.tsx";
-import { usePlaytests } from "../parts/queries.ts";
-import { useReport } from "../parts/report.ts";
+import { FormButton } from "../form/FormButton.tsx";
+import { usePlaytests, useReport } from "../parts/queries.ts";
 import { Plots } from "../plots/Plots.tsx";
 import { PlaytestRow } from "./PlaytestRow.tsx";
 import styles from "./PlaytestsPage.module.css";
@@ -43,6 +43,7 @@ function NoPlaytests({ gameId }: { gameId: string }) {
 export function PlaytestsPage({ gameId }: { gameId: string }) {
 	const [pages, setPages] = useState(1);
 	const { data, error, refetch, isPlaceholderData } = usePlaytests(gameId, pages);
+	const { canEdit } = useSource(gameId);
 	const report = useReport(gameId).data;
 	const game = useGame(gameId).data;
 	useTitle(game && t("playtesting.pageTitle", { game: game.name }));
@@ -64,6 +65,11 @@ export function PlaytestsPage({ gameId }: { gameId: string }) {
 		<div className={styles.page}>
 			<header className={styles.head}>
 				<h2 className={styles.title}>{t("playtesting.title")}</h2>
+				{canEdit && (
+					<div className={styles.tools}>
+						<FormButton gameId={gameId} />
+					</div>
+				)}
 				<p>{t("playtesting.lede")}</p>
 			</header>
 			{report && <ToLookAt gameId={gameId} report={report} />}

@@ -7,7 +7,9 @@ import {
 } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { keys } from "../../api/queries.ts";
+import { useSource } from "../../api/source.ts";
 import type { Fact, Playtest, PlaytestChange, PlaytestSummary } from "./playtest.ts";
+import type { PlaytestReport } from "./report.ts";
 
 const playtests = "/api/v1/games/{gameId}/playtests";
 const playtest = `${playtests}/{playtestId}` as const;
@@ -89,5 +91,16 @@ export function useDeletePlaytest(gameId: string, playtestId: string, onDone: ()
 			onDone();
 			await client.invalidateQueries({ queryKey: [...playtestsKey(gameId), "list"] });
 		},
+	});
+}
+
+/** The report of a game; never loaded for those who may not read it. */
+export function useReport(gameId: string): UseQueryResult<PlaytestReport> {
+	const { canEdit } = useSource(gameId);
+	return useQuery({
+		queryKey: [...playtestsKey(gameId), "report"],
+		queryFn: ({ signal }) => call(`GET ${playtests}/report`, { params: { gameId }, signal }),
+		enabled: canEdit,
+		staleTime: 30_000,
 	});
 }

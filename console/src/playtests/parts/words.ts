@@ -1,3 +1,4 @@
+import type { Question } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { dayText, listText } from "@tuckbox/web/ui/words.ts";
 import type { PlaytestSeat, PlaytestSummary } from "./playtest.ts";
@@ -35,3 +36,7 @@ export function resultText({ result, seats }: Pick<PlaytestSummary, "result" | "
 		return t("playtesting.winners", { names: listText(winners), count: winners.length });
 	return result === null ? undefined : t(`playtesting.result_${result}`);
 }
+
+/** A question of the form in words: those that have none of their own are worded by their role. */
+export const questionText = ({ role, text }: Pick<Question, "role" | "text">): string =>
+	text === "" && role !== null ? t(`questions.${role}`) : text;

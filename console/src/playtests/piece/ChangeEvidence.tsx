@@ -1,5 +1,6 @@
 import { mainFigures } from "../parts/figures.ts";
-import { type ReportRevision, useReport } from "../parts/report.ts";
+import { useReport } from "../parts/queries.ts";
+import type { ReportRevision } from "../parts/report.ts";
 import { versionsText } from "../parts/words.ts";
 import styles from "./ChangeEvidence.module.css";
 

@@ -5,7 +5,8 @@ import { Link } from "wouter";
 import { useSource } from "../../api/source.ts";
 import { comparisonAddress } from "../../changes/comparison-address.ts";
 import { fieldWord } from "../../ui/field-words.ts";
-import { type ReportRevision, useReport } from "../parts/report.ts";
+import { useReport } from "../parts/queries.ts";
+import type { ReportRevision } from "../parts/report.ts";
 import styles from "./PiecePlaytests.module.css";
 import { RevisionRow } from "./RevisionRow.tsx";
 
