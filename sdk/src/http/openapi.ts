@@ -5934,6 +5934,13 @@ export interface components {
             } | null;
             firstPlayer: components["schemas"]["ReportFirstPlayer"];
             together: components["schemas"]["ReportShare"];
+            /** @description Answers to whether they would play it again, from 1 to 5. Null without numbers. */
+            again: {
+                count: number;
+                median: number;
+                lowest: number;
+                highest: number;
+            } | null;
         };
         /** @description Lengths, turns, rounds and scores are those of games that were played to an end. `together`: wins of the group in cooperative games. */
         ReportPlayers: {
@@ -5979,6 +5986,13 @@ export interface components {
             } | null;
             firstPlayer: components["schemas"]["ReportFirstPlayer"];
             together: components["schemas"]["ReportShare"];
+            /** @description Answers to whether they would play it again, from 1 to 5. Null without numbers. */
+            again: {
+                count: number;
+                median: number;
+                lowest: number;
+                highest: number;
+            } | null;
         };
         /** @description Lengths, turns, rounds and scores are those of games that were played to an end. `together`: wins of the group in cooperative games. */
         ReportVersion: {
@@ -6024,6 +6038,13 @@ export interface components {
             } | null;
             firstPlayer: components["schemas"]["ReportFirstPlayer"];
             together: components["schemas"]["ReportShare"];
+            /** @description Answers to whether they would play it again, from 1 to 5. Null without numbers. */
+            again: {
+                count: number;
+                median: number;
+                lowest: number;
+                highest: number;
+            } | null;
         };
         ReportSummary: {
             all: components["schemas"]["ReportGroup"];
@@ -6172,6 +6193,16 @@ export interface components {
             played: components["schemas"]["ReportShare"];
             all: components["schemas"]["ReportShare"];
         };
+        ReportAnswers: {
+            best: number;
+            worst: number;
+        };
+        /** @description Answers that name it as the best or the worst piece, and all answers to these questions in the games in which it lay on the table or was named. */
+        ReportVotes: {
+            best: number;
+            worst: number;
+            answers: components["schemas"]["ReportAnswers"];
+        };
         ReportRolled: {
             value: number;
             count: number;
@@ -6192,6 +6223,7 @@ export interface components {
             timeInHand: components["schemas"]["ReportTimeInHand"];
             wins: components["schemas"]["ReportRevisionWins"];
             together: components["schemas"]["ReportRevisionTogether"];
+            votes: components["schemas"]["ReportVotes"];
             /** @description The numbers that a die showed. */
             rolled: components["schemas"]["ReportRolled"][];
             /** @description The last numbers of a counter. Null without numbers. */
@@ -6226,12 +6258,12 @@ export interface components {
         };
         ReportLook: {
             /** @enum {string} */
-            reason: "neverDrawn" | "dead" | "alwaysKept";
+            reason: "neverDrawn" | "dead" | "alwaysKept" | "worst";
             piece: components["schemas"]["ReportPieceName"];
             revision: string;
-            /** @description Games in which it was so. */
+            /** @description Games in which it was so, or answers that name it as the worst piece. */
             count: number;
-            /** @description Games in which it could have been so. */
+            /** @description Games in which it could have been so, or answers to the question. */
             of: number;
         };
         PlaytestReport: {
@@ -6265,6 +6297,7 @@ export interface components {
             timeInHand: components["schemas"]["ReportTimeInHand"];
             wins: components["schemas"]["ReportRevisionWins"];
             together: components["schemas"]["ReportRevisionTogether"];
+            votes: components["schemas"]["ReportVotes"];
             /** @description The numbers that a die showed. */
             rolled: components["schemas"]["ReportRolled"][];
             /** @description The last numbers of a counter. Null without numbers. */

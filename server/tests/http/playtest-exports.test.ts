@@ -89,8 +89,8 @@ test("tables for spreadsheets have the same figures as the report, and no formul
 	assert.deepEqual([unknown.status, unknown.body.error.code], [404, "NOT_FOUND"]);
 });
 
-test("answers are exported with their questions and the pieces that they name (L5)", async () => {
-	const { owner, guest, at, second } = await played();
+test("answers are exported with their questions and the pieces that they name, and are counted (L5, J9)", async () => {
+	const { owner, guest, at, second, report } = await played();
 	const seat = `${guest.path}/playtests/${second.id}`;
 	const seen = await guest.client.ok(guest.client.get(`${seat}/pieces`));
 	const sun = seen.pieces.find(({ externalKey }: { externalKey: string }) => externalKey === "sun");
@@ -100,6 +100,10 @@ test("answers are exported with their questions and the pieces that they name (L
 		{ question: 3, pieces: [sun.id] },
 	];
 	await guest.client.ok(guest.client.call("PUT", `${seat}/answers`, { body: { answers } }));
+	const { pieces, summary } = await report();
+	const named = pieces.find(({ externalKey }: { externalKey: string }) => externalKey === "sun").revisions[0];
+	assert.deepEqual(named.votes, { best: 0, worst: 1, answers: { best: 0, worst: 1 } });
+	assert.deepEqual(summary.all.again, { count: 1, median: 4, lowest: 4, highest: 4 });
 	const [, ...rows] = rowsOfCsv((await owner.get(`${at}/report/tables/answers`)).bytes.toString());
 	assert.deepEqual(
 		rows.map(([playtest, place, question, kind, role, , value, text, , , key]) => {

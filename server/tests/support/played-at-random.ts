@@ -1,7 +1,7 @@
 import type { PlaytestResult } from "@tuckbox/pieces/table";
 import type { Event } from "../../src/domain/playtests/facts.ts";
 import type { Mark } from "../../src/domain/playtests/marks.ts";
-import type { ReportedPlaytest } from "../../src/domain/playtests/report/games.ts";
+import type { ReportedAnswer, ReportedPlaytest } from "../../src/domain/playtests/report/games.ts";
 import type { CountedFact, WayOut } from "../../src/domain/playtests/report/sums.ts";
 
 // Playtests that are played at random, with the facts that they leave, and with books that the players keep themselves:
@@ -153,6 +153,14 @@ export function playAtRandom(id: string, startedAt: number, random: () => number
 	}
 	const result = one<PlaytestResult | null>(["win", "win", "coopWin", "coopLoss", "none", null]);
 	const winner = below(players);
+	const answers = (["again", "best", "worst"] as const).flatMap((role): ReportedAnswer[] =>
+		Array.from({ length: players }, (_, place) => place)
+			.filter(() => random() < 0.5)
+			.map((place) => {
+				const [value, pieces] = role === "again" ? [1 + below(5), []] : [null, [one(allPieces)]];
+				return { place, role, value, pieces };
+			}),
+	);
 	return {
 		playtest: {
 			...{
@@ -164,6 +172,7 @@ export function playAtRandom(id: string, startedAt: number, random: () => number
 				setUp: null,
 				result,
 			},
+			answers,
 			seats: Array.from({ length: players }, (_, place) => ({
 				place,
 				score: random() < 0.5 ? below(50) : null,

@@ -138,6 +138,7 @@ export const messages: Translated<"playtesting"> = {
 	look_neverDrawn: "{name} wurde in {count, number} von {of, number} Partien nicht gezogen.",
 	look_dead: "{name} war in {count, number} von {of, number} Partien tot: auf der Hand und nie ausgespielt.",
 	look_alwaysKept: "{name} wurde in {count, number} von {of, number} Partien bis zum Ende behalten.",
+	look_worst: "{name} wurde in {count, number} von {of, number} Antworten als schlechtestes Teil genannt.",
 	allGames: "{count, plural, one {# Partie, die zählt} other {# Partien, die zählen}}",
 	divideBy: "Partien aufteilen",
 	by_version: "Nach Version",

@@ -136,6 +136,7 @@ export const messages = {
 	look_neverDrawn: "{name} was not drawn in {count, number} of {of, number} games.",
 	look_dead: "{name} was dead in {count, number} of {of, number} games: in a hand, and never played.",
 	look_alwaysKept: "{name} was kept to the end in {count, number} of {of, number} games.",
+	look_worst: "{name} was named as the worst piece in {count, number} of {of, number} answers.",
 	allGames: "{count, plural, one {# game} other {# games}} that count",
 	divideBy: "Divide the games",
 	by_version: "By version",

@@ -1,7 +1,9 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { Problem } from "../../domain/errors.ts";
-import type { ReportedPlaytest } from "../../domain/playtests/report/games.ts";
+import { joinedAnswers, questionsOf } from "../../domain/playtests/form.ts";
+import type { ReportedAnswer, ReportedPlaytest } from "../../domain/playtests/report/games.ts";
 import { Adding, type PlaytestSums } from "../../domain/playtests/report/sums.ts";
+import { type AnswerRow, answersToReport } from "../../store/queries/playtests/answers.ts";
 import { marksOfPlaytests, pagesOfFacts } from "../../store/queries/playtests/facts.ts";
 import {
 	type Playtest,
@@ -27,7 +29,20 @@ const playtestsPerQuery = 100;
 const playtestsPerStep = 20;
 const factsPerStep = 20_000;
 
-function reported(row: Playtest, seats: readonly PlaytestSeat[]): ReportedPlaytest {
+/** The answers of a playtest to questions that reports understand. */
+function reportedAnswers({ form }: Playtest, rows: readonly AnswerRow[]): ReportedAnswer[] {
+	const questions = questionsOf(form);
+	return joinedAnswers(rows).flatMap(({ question, place, value, pieces }) => {
+		const role = questions[question]?.role;
+		return role === "again" || role === "best" || role === "worst" ? [{ place, role, value, pieces }] : [];
+	});
+}
+
+function reported(
+	row: Playtest,
+	seats: readonly PlaytestSeat[],
+	answers: readonly AnswerRow[],
+): ReportedPlaytest {
 	return {
 		id: row.id,
 		source: row.source,
@@ -39,6 +54,7 @@ function reported(row: Playtest, seats: readonly PlaytestSeat[]): ReportedPlayte
 		seats: seats.map(({ place, score, has_won: hasWon, is_designer: isDesigner }) => {
 			return { place, score, hasWon: hasWon === null ? null : hasWon === 1, isDesigner: isDesigner === 1 };
 		}),
+		answers: reportedAnswers(row, answers),
 	};
 }
 
@@ -129,8 +145,9 @@ export async function* countedPlaytests(
 		}
 		const ids = counted.map(({ id }) => id);
 		const seats = Map.groupBy(await seatsOfPlaytests(reader, ids), (row) => row.playtest_id);
+		const answers = Map.groupBy(await answersToReport(reader, ids), (row) => row.playtest_id);
 		for await (const [row, sums] of sumsOf(deps, gameId, counted))
-			yield { playtest: reported(row, seats.get(row.id) ?? []), sums };
+			yield { playtest: reported(row, seats.get(row.id) ?? [], answers.get(row.id) ?? []), sums };
 		before = rows.at(-1)?.id;
 		if (rows.length < playtestsPerQuery) return;
 	}

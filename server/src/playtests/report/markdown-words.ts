@@ -51,7 +51,7 @@ export const reportWords: Readonly<Record<Language, ReportWords>> = {
 		gamesHeading: "Games",
 		gamesHead: [
 			...["", "Games", "Minutes", "Rounds", "Score", "Highest to lowest score"],
-			...["Wins of the first player", "Wins of all players then"],
+			...["Wins of the first player", "Wins of all players then", "Would play again (1–5)"],
 		],
 		allGames: "All",
 		players: (count) => `${count} ${count === 1 ? "player" : "players"}`,
@@ -62,6 +62,7 @@ export const reportWords: Readonly<Record<Language, ReportWords>> = {
 			neverDrawn: (piece, share) => `**${piece}** was never seen in ${share} games.`,
 			dead: (piece, share) => `**${piece}** was in a hand and not played in ${share} games.`,
 			alwaysKept: (piece, share) => `**${piece}** was kept in a hand to the end in ${share} games.`,
+			worst: (piece, share) => `**${piece}** was named as the worst piece in ${share} answers.`,
 		},
 		piecesHeading: "Pieces",
 		piecesHead: [
@@ -97,7 +98,7 @@ export const reportWords: Readonly<Record<Language, ReportWords>> = {
 		gamesHeading: "Partien",
 		gamesHead: [
 			...["", "Partien", "Minuten", "Runden", "Punkte", "Höchste bis niedrigste Punktzahl"],
-			...["Siege der ersten Person", "Siege aller dabei"],
+			...["Siege der ersten Person", "Siege aller dabei", "Würde wieder spielen (1–5)"],
 		],
 		allGames: "Alle",
 		players: (count) => `${count} ${count === 1 ? "Person" : "Personen"}`,
@@ -108,6 +109,7 @@ export const reportWords: Readonly<Record<Language, ReportWords>> = {
 			neverDrawn: (piece, share) => `**${piece}** wurde in ${share} Partien nie gesehen.`,
 			dead: (piece, share) => `**${piece}** war in ${share} Partien auf der Hand und wurde nicht gespielt.`,
 			alwaysKept: (piece, share) => `**${piece}** blieb in ${share} Partien bis zum Ende auf der Hand.`,
+			worst: (piece, share) => `**${piece}** wurde in ${share} Antworten als schlechtestes Teil genannt.`,
 		},
 		piecesHeading: "Teile",
 		piecesHead: [

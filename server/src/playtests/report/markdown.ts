@@ -89,6 +89,7 @@ export class MarkdownReport {
 			...[name, group.games, this.#spread(group.lengthMs, msPerMinute), this.#spread(group.rounds)],
 			...[this.#spread(group.score), this.#spread(group.scoreSpread)],
 			...[this.#share(group.firstPlayer.wins), this.#share(group.firstPlayer.allSeats)],
+			this.#spread(group.again),
 		];
 	}
 

@@ -32,7 +32,7 @@ type Happened = Pick<RevisionRecord, "revision" | "copies" | "times" | "inHand">
 export type PiecePlaytests = {
 	piece: Omit<PieceRecord, "revisions"> & { revisions: (RevisionRecord & { spans: Span[] })[] };
 	summary: ReportHead["summary"];
-	/** The games in which it lay on the table, latest first. */
+	/** The games in which it lay on the table, or after which players named it, latest first. */
 	games: (GameRecord & { happened: Happened[] })[];
 };
 
@@ -83,7 +83,9 @@ export async function playtestsOfPiece(
 	const games: PiecePlaytests["games"] = [];
 	for await (const { playtest, sums } of countedPlaytests(deps, gameId)) {
 		const own = sums.pieces.filter(({ piece }) => byId.has(piece));
-		const game = own.length === 0 ? undefined : report.add(playtest, { ...sums, pieces: own });
+		const isNamed = playtest.answers.some(({ pieces }) => pieces.some((piece) => byId.has(piece)));
+		const isOne = own.length > 0 || isNamed;
+		const game = isOne ? report.add(playtest, { ...sums, pieces: own }) : undefined;
 		if (game === undefined) continue;
 		const collected = new Map<string, Revision>();
 		for (const piece of own) {

@@ -102,7 +102,8 @@ export async function reportOf(
 	const report = new Report(filter, (id) => recorded.find(id));
 	const leftOut: LeftOut[] = [];
 	for await (const { playtest, sums } of countedPlaytests(deps, gameId, leftOut)) {
-		await recorded.read(sums.pieces.map(({ piece }) => piece));
+		const named = playtest.answers.flatMap(({ pieces }) => pieces);
+		await recorded.read([...sums.pieces.map(({ piece }) => piece), ...named]);
 		report.add(playtest, sums);
 	}
 	const looking = new Looking<PieceName>();

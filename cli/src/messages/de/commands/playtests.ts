@@ -45,6 +45,7 @@ export const messages: Translated<"playtests"> = {
 	look_neverDrawn: "{piece} wurde in {share} Partien nie gesehen.",
 	look_dead: "{piece} war in {share} Partien auf der Hand und wurde nicht gespielt.",
 	look_alwaysKept: "{piece} blieb in {share} Partien bis zum Ende auf der Hand.",
+	look_worst: "{piece} wurde in {share} Antworten als schlechtestes Teil genannt.",
 	counted:
 		"{count, plural, one {# Testpartie} other {# Testpartien}} zu {game} ({id}). {left, plural, =0 {} one {# weitere zählt nicht.} other {# weitere zählen nicht.}}",
 	onPaper: "auf Papier",

@@ -42,6 +42,7 @@ export const messages = {
 	look_neverDrawn: "{piece} was never seen in {share} games.",
 	look_dead: "{piece} was in a hand and not played in {share} games.",
 	look_alwaysKept: "{piece} was kept in a hand to the end in {share} games.",
+	look_worst: "{piece} was named as the worst piece in {share} answers.",
 	counted:
 		"{count, plural, one {# playtest} other {# playtests}} of {game} ({id}). {left, plural, =0 {} one {# more does not count.} other {# more do not count.}}",
 	onPaper: "on paper",

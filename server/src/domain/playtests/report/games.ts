@@ -10,6 +10,16 @@ type ReportedSeat = {
 	isDesigner: boolean;
 };
 
+/** An answer of a seat to a question that reports understand. */
+export type ReportedAnswer = {
+	place: number;
+	role: "again" | "best" | "worst";
+	/** The number on the scale of `again`. */
+	value: number | null;
+	/** Pieces in their revisions, by the ids with which facts name them. */
+	pieces: readonly string[];
+};
+
 /** A playtest that has ended. */
 export type ReportedPlaytest = {
 	id: string;
@@ -23,6 +33,7 @@ export type ReportedPlaytest = {
 	setUp: string | null;
 	result: PlaytestResult | null;
 	seats: readonly ReportedSeat[];
+	answers: readonly ReportedAnswer[];
 };
 
 export type GameRecord = {
@@ -99,19 +110,26 @@ export type GroupRecord = {
 	firstPlayer: { wins: Share; allSeats: Share };
 	/** Wins of the group in cooperative games. */
 	together: Share;
+	/** Answers to whether they would play it again, on a scale. */
+	again: Spread | null;
 };
 
 export class Group {
 	readonly #results = { win: 0, coopWin: 0, coopLoss: 0, none: 0, unknown: 0 };
 	readonly #numbers = {
 		...{ lengthMs: new Numbers(), turns: new Numbers(), rounds: new Numbers() },
-		...{ score: new Numbers(), scoreSpread: new Numbers() },
+		...{ score: new Numbers(), scoreSpread: new Numbers(), again: new Numbers() },
 	};
 	#games = 0;
 	#finished = 0;
 	readonly #first = { games: 0, wins: 0, seats: 0, winners: 0 };
 
-	add({ result, isFinished, first, winners, players, scores, ...game }: GameRecord): void {
+	/** @param again the answers to whether they would play it again */
+	add(
+		{ result, isFinished, first, winners, players, scores, ...game }: GameRecord,
+		again: readonly number[],
+	): void {
+		for (const value of again) this.#numbers.again.add(value);
 		this.#games++;
 		this.#results[result ?? "unknown"]++;
 		if (first?.hasWon != null) {
@@ -145,6 +163,7 @@ export class Group {
 			...{ score: score.spread(), scoreSpread: scoreSpread.spread() },
 			firstPlayer: { wins: shareOf(wins, games), allSeats: shareOf(winners, seats, games) },
 			together: shareOf(coopWin, coopWin + coopLoss),
+			again: this.#numbers.again.spread(),
 		};
 	}
 }

@@ -78,6 +78,15 @@ function countedPlainly(piece: string, all: readonly RandomPlaytest[], withoutDe
 				stays: own(books.stays),
 			};
 		});
+	const said = all
+		.filter(({ playtest, books }) => {
+			const isNamed = playtest.answers.some(({ place, pieces }) => !isLeft(place) && pieces.includes(piece));
+			return isNamed || books.copies.some((one) => one.piece === piece);
+		})
+		.flatMap(({ playtest }) => playtest.answers.filter(({ place }) => !isLeft(place)));
+	const votes = (role: "best" | "worst") => said.filter((answer) => answer.role === role);
+	const naming = (role: "best" | "worst") =>
+		votes(role).filter(({ pieces }) => pieces.includes(piece)).length;
 	type Game = (typeof games)[number];
 	const has = (event: Event) => (game: Game) => game.happened.some((one) => one.event === event);
 	const isInHand = ({ stays }: Game) => stays.length > 0;
@@ -125,7 +134,11 @@ function countedPlainly(piece: string, all: readonly RandomPlaytest[], withoutDe
 				...{ dead: count(finished, isUnplayed), kept: count(finished, isUnplayed, has("heldAtEnd")) },
 			},
 		},
-		copies: Math.max(...games.map(({ copies }) => copies)),
+		votes: {
+			...{ best: naming("best"), worst: naming("worst") },
+			answers: { best: votes("best").length, worst: votes("worst").length },
+		},
+		copies: Math.max(0, ...games.map(({ copies }) => copies)),
 		times: {
 			...{ drawn: times("drawn"), dealt: times("dealt"), toHand: times("toHand"), played: times("played") },
 			...{ revealed: 0, discarded: times("discarded"), returned: times("returned", "shuffledIn") },
@@ -157,9 +170,19 @@ const pair = ({ count, of }: Shares["seats"]) => [count, of];
 const brief = ({ games, seats, allSeats }: Shares) => [games, pair(seats), pair(allSeats)];
 
 /** A revision in the form of {@link countedPlainly}. */
-function told({ games, copies, times, inHand, firstPlay, timeInHand, wins, together }: RevisionRecord) {
+function told({
+	games,
+	copies,
+	times,
+	inHand,
+	firstPlay,
+	timeInHand,
+	wins,
+	together,
+	votes,
+}: RevisionRecord) {
 	return {
-		...{ games, copies, times, inHand, firstPlay, timeInHand },
+		...{ games, copies, times, inHand, firstPlay, timeInHand, votes },
 		wins: { inHand: brief(wins.inHand), played: brief(wins.played) },
 		together: { inHand: pair(together.inHand), played: pair(together.played), all: pair(together.all) },
 	};
@@ -167,7 +190,7 @@ function told({ games, copies, times, inHand, firstPlay, timeInHand, wins, toget
 
 const sizeOf = ({ stays }: Books) => stays.length;
 
-test("a report has the figures that a plain count of the players' books has (J2, J3, J4, J5, J6, L2)", () => {
+test("a report has the figures that a plain count of the players' books has (J2, J3, J4, J5, J6, J9, L2)", () => {
 	let [compared, stays] = [0, 0];
 	fc.assert(
 		fc.property(fc.integer(), fc.boolean(), (seed, withoutDesigner) => {
@@ -177,6 +200,12 @@ test("a report has the figures that a plain count of the players' books has (J2,
 			);
 			const { pieces, head } = reportOn(games, { withoutDesigner });
 			assert.equal(head.games.length, games.length);
+			const again = games.flatMap(({ playtest }) =>
+				playtest.answers.flatMap(({ place, value }) =>
+					value === null || (withoutDesigner && place === 0) ? [] : [value],
+				),
+			);
+			assert.deepEqual(head.summary.all.again, spread(again));
 			stays += games.reduce((sum, { books }) => sum + sizeOf(books), 0);
 			for (const piece of allPieces) {
 				const { key, revision } = split(piece);
@@ -185,7 +214,7 @@ test("a report has the figures that a plain count of the players' books has (J2,
 					?.revisions.find((one) => one.revision === revision);
 				const expected = countedPlainly(piece, games, withoutDesigner);
 				if (record === undefined) {
-					assert.equal(expected.games.onTable, 0, piece);
+					assert.equal(expected.games.onTable + expected.votes.best + expected.votes.worst, 0, piece);
 					continue;
 				}
 				compared++;

@@ -78,12 +78,17 @@ export class Report {
 		const game = gameRecord(playtest, sums);
 		if (!isIn(this.#filter, game)) return undefined;
 		this.#games.push(game);
-		this.#all.add(game);
-		grouped(this.#byPlayers, game.players).add(game);
-		const version = game.versions.at(-1);
-		if (version !== undefined) grouped(this.#byVersion, version).add(game);
 		const left = placesLeft(this.#filter, playtest);
+		const answers = playtest.answers.filter(({ place }) => !left.has(place));
+		const again = answers.flatMap(({ role, value }) => (role === "again" && value !== null ? [value] : []));
+		const version = game.versions.at(-1);
+		const groups = [this.#all, grouped(this.#byPlayers, game.players)];
+		if (version !== undefined) groups.push(grouped(this.#byVersion, version));
+		for (const group of groups) group.add(game, again);
 		for (const piece of sums.pieces) this.#revision(piece.piece)?.add(playtest, piece, left);
+		const named = answers.flatMap(({ pieces }) => pieces);
+		for (const id of new Set([...sums.pieces.map(({ piece }) => piece), ...named]))
+			this.#revision(id)?.addAnswers(playtest, id, left);
 		return game;
 	}
 

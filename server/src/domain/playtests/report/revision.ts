@@ -60,6 +60,8 @@ export type RevisionRecord = {
 	wins: { inHand: WinsRecord; played: WinsRecord };
 	/** Of cooperative games: wins of the group when a seat had it in hand, when one played it, and whenever it lay on the table. */
 	together: { inHand: Share; played: Share; all: Share };
+	/** Answers that name it as the best or the worst piece, of those of the games in which it lay on the table or was named. */
+	votes: { best: number; worst: number; answers: { best: number; worst: number } };
 	/** What its dice showed, and how often. */
 	rolled: { value: number; count: number }[];
 	/** The last number of a counter in a game. */
@@ -109,6 +111,7 @@ export class Revision {
 	};
 	readonly #wins = { inHand: new Wins(), played: new Wins() };
 	readonly #together = { inHand: 0, inHandWon: 0, played: 0, playedWon: 0, all: 0, allWon: 0 };
+	readonly #votes = { best: 0, worst: 0, answers: { best: 0, worst: 0 } };
 	/** When the latest game began in which it lay on the table, in ms. */
 	latest = 0;
 
@@ -148,6 +151,16 @@ export class Revision {
 		if (!played) return;
 		together.played++;
 		together.playedWon += won;
+	}
+
+	/** Adds the answers after a game. @param piece the id of this piece in this revision */
+	addAnswers({ startedAt, answers }: ReportedPlaytest, piece: string, left: ReadonlySet<number>): void {
+		this.latest = Math.max(this.latest, startedAt);
+		for (const { place, role, pieces } of answers) {
+			if (role === "again" || left.has(place)) continue;
+			this.#votes.answers[role]++;
+			if (pieces.includes(piece)) this.#votes[role]++;
+		}
 	}
 
 	#addEnd(
@@ -205,6 +218,7 @@ export class Revision {
 				played: shareOf(of.playedWon, of.played),
 				all: shareOf(of.allWon, of.all),
 			},
+			votes: { ...this.#votes, answers: { ...this.#votes.answers } },
 			rolled: rolled.counts(),
 			counted: counted.spread(),
 		};

@@ -57,13 +57,14 @@ export const piecesHead: Row = [
 	...["winsInHand", "seatsInHand", "winsInHandAllSeats", "seatsInHandAllSeats"],
 	...["winsPlayed", "seatsPlayed", "winsPlayedAllSeats", "seatsPlayedAllSeats"],
 	...["togetherInHandWins", "togetherInHandGames", "togetherPlayedWins", "togetherPlayedGames"],
-	...["togetherWins", "togetherGames", "rolled", ...spreadHead("counted")],
+	...["togetherWins", "togetherGames", "best", "answersBest", "worst", "answersWorst"],
+	...["rolled", ...spreadHead("counted")],
 ];
 
 /** A row for each revision of a piece. What dice showed is `number:count`, separated by spaces. */
 export function pieceRows({ app, kind, externalKey, name, revisions }: PieceReport): Row[] {
 	return revisions.map((one) => {
-		const { games, times, inHand, firstPlay, timeInHand, wins, together } = one;
+		const { games, times, inHand, firstPlay, timeInHand, wins, together, votes } = one;
 		const { finished } = games;
 		return [
 			...[app, kind, externalKey, name, one.revision, one.name, one.versions.join(" "), one.copies],
@@ -79,6 +80,7 @@ export function pieceRows({ app, kind, externalKey, name, revisions }: PieceRepo
 				shareCells,
 			),
 			...[together.inHand, together.played, together.all].flatMap(shareCells),
+			...[votes.best, votes.answers.best, votes.worst, votes.answers.worst],
 			one.rolled.map(({ value, count }) => `${value}:${count}`).join(" "),
 			...spreadCells(one.counted),
 		];

@@ -47,3 +47,17 @@ test("at most ten pieces are named, and four for each reason (J8)", () => {
 		["neverDrawn", 4, 7, 7],
 	]);
 });
+
+test("a piece that players name as the worst deserves a look (J8, J9)", () => {
+	const looking = new Looking<number>();
+	for (const [i, [best, worst]] of [
+		[0, 2],
+		[3, 3],
+		[1, 3],
+	].entries()) {
+		const record = new Revision().record("");
+		Object.assign(record.votes, { best, worst, answers: { best: 12, worst: 12 } });
+		looking.add(i, record);
+	}
+	assert.deepEqual(looking.lines(), [{ reason: "worst", piece: 2, revision: "", count: 3, of: 12 }]);
+});

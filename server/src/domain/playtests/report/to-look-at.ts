@@ -1,8 +1,11 @@
 import { wilson } from "./figures.ts";
 import type { RevisionRecord } from "./revision.ts";
 
-/** Reasons to look at a piece: no copy was ever seen; it was in hands, and not played; it was kept there to the end. */
-export const lookReasons = ["neverDrawn", "dead", "alwaysKept"] as const;
+/**
+ * Reasons to look at a piece: no copy was ever seen; it was in hands, and not played; it was kept there to the end; players
+ * named it as the worst.
+ */
+export const lookReasons = ["neverDrawn", "dead", "alwaysKept", "worst"] as const;
 export type LookReason = (typeof lookReasons)[number];
 
 export type ToLookAt<Piece> = {
@@ -10,7 +13,7 @@ export type ToLookAt<Piece> = {
 	piece: Piece;
 	/** The revision of which this is true: the latest one of the piece. */
 	revision: string;
-	/** Number of games in which it was so, of those in which it could have been. */
+	/** Number of games in which it was so, of those in which it could have been; for `worst`, of answers. */
 	count: number;
 	of: number;
 };
@@ -26,16 +29,21 @@ const maxOfReason = 4;
 type Line<Piece> = ToLookAt<Piece> & { weight: number };
 
 /** The lines that a piece deserves: at most one, of the first reason that holds. */
-function linesOf<Piece>(piece: Piece, { revision, games: { finished } }: RevisionRecord): Line<Piece>[] {
+function linesOf<Piece>(
+	piece: Piece,
+	{ revision, votes, games: { finished } }: RevisionRecord,
+): Line<Piece>[] {
 	const { onTable, inHand, neverSeen, dead, kept } = finished;
 	const counts: [LookReason, number, number][] = [
 		["alwaysKept", kept, inHand],
 		["dead", dead, inHand],
 		["neverDrawn", neverSeen, onTable],
+		["worst", votes.worst, votes.answers.worst],
 	];
 	return counts
 		.filter(([reason, count, of]) => {
 			if (of < leastToLookAt) return false;
+			if (reason === "worst") return count >= leastToLookAt && count > votes.best;
 			return reason === "dead" ? count / of >= leastShare : count === of;
 		})
 		.slice(0, 1)

@@ -117,6 +117,7 @@ const group = {
 		},
 	),
 	together: ShareOfThings,
+	again: spread("Answers to whether they would play it again, from 1 to 5."),
 };
 const groupNote =
 	"Lengths, turns, rounds and scores are those of games that were played to an end. `together`: wins of the group in cooperative games.";
@@ -184,6 +185,17 @@ const revision = {
 			title: "ReportRevisionTogether",
 			description:
 				"In cooperative games, wins of the group when it was in a hand, when it was played, and whenever it lay on the table.",
+		},
+	),
+	votes: Type.Object(
+		{
+			...counts(["best", "worst"] as const),
+			answers: Type.Object(counts(["best", "worst"] as const), { title: "ReportAnswers" }),
+		},
+		{
+			title: "ReportVotes",
+			description:
+				"Answers that name it as the best or the worst piece, and all answers to these questions in the games in which it lay on the table or was named.",
 		},
 	),
 	rolled: Type.Array(Type.Object({ value: Type.Number(), count: count() }, { title: "ReportRolled" }), {
@@ -295,8 +307,8 @@ export const PlaytestReport = Type.Object(
 					reason: oneOf(lookReasons),
 					piece: Type.Object(pieceName, { title: "ReportPieceName" }),
 					revision: Type.String(),
-					count: count("Games in which it was so."),
-					of: count("Games in which it could have been so."),
+					count: count("Games in which it was so, or answers that name it as the worst piece."),
+					of: count("Games in which it could have been so, or answers to the question."),
 				},
 				{ title: "ReportLook" },
 			),

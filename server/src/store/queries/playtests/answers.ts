@@ -40,6 +40,22 @@ export async function answersOfPlaytest(
 		.execute();
 }
 
+/** The answers of playtests that are numbers or pieces: texts may be long, and no report reads them. */
+export async function answersToReport(reader: Reader, ids: readonly string[]): Promise<AnswerRow[]> {
+	if (ids.length === 0) return [];
+	const rows = await reader
+		.selectFrom("playtest_answers")
+		.select(["playtest_id", "question", "place", "number", "value", "piece_id"])
+		.where("playtest_id", "in", ids)
+		.where("body", "is", null)
+		.orderBy("playtest_id")
+		.orderBy("question")
+		.orderBy("place")
+		.orderBy("number")
+		.execute();
+	return rows.map((row) => ({ ...row, body: null }));
+}
+
 const insertAnswerRows = insertMany("playtest_answers");
 
 /** Replaces the answers of a place in a playtest. */
