@@ -1,5 +1,7 @@
-import type { Act, Entry, View } from "@tuckbox/pieces/table";
+import assert from "node:assert/strict";
+import type { Act, Entry, Step, View } from "@tuckbox/pieces/table";
 import type { Body } from "./client.ts";
+import type { MeasuredCalls } from "./measured-calls.ts";
 
 // Content that is within every limit and costs as much as possible.
 
@@ -93,39 +95,126 @@ export const hostileSearches: readonly string[] = [
 	marks(990),
 ];
 
-/** Acts on as many items as there are, or as an act may name. */
-export function* largeTableActs(view: View): Generator<Act> {
+/** The stacks of a view, and up to 500 single items on the felt and in the box. */
+function itemsIn(view: View): { stacks: string[]; singles: string[] } {
 	const named = (isIt: (entry: Entry) => boolean) =>
 		Object.entries(view).flatMap(([name, entry]) =>
 			name.startsWith("item:") && isIt(entry) ? [name.slice("item:".length)] : [],
 		);
 	const stacks = named((entry) => "cards" in entry);
-	const singles = named((entry) => !("cards" in entry)).slice(0, 500);
-	const [first = "", second = ""] = stacks;
-	const spot = { x: 0, y: 0 };
-	yield { kind: "saveSetUp", name: "m".repeat(60) };
-	yield { kind: "stack", ids: stacks.slice(1), on: first };
-	yield { kind: "shuffle", id: first };
-	yield { kind: "reverse", id: first };
-	yield { kind: "look", at: first };
-	yield { kind: "endLook", shuffle: true };
-	yield { kind: "undo" };
-	yield { kind: "flip", ids: stacks };
-	yield { kind: "turn", ids: [...stacks, ...singles].slice(0, 500), by: 90 };
-	yield { kind: "draw", from: first, count: 500, to: "hand" };
-	yield { kind: "draw", from: second, count: 500, to: { ...spot, face: "up" } };
-	yield { kind: "cut", id: second, count: 200, ...spot };
-	yield { kind: "spread", id: second, ...spot, step: 1 };
-	yield { kind: "lay", items: singles.map((id, i) => ({ id, x: i, y: i, turn: 45 })) };
-	for (const kind of ["flip", "raise", "lower", "copy", "hand", "roll", "box"] as const)
-		yield { kind, ids: singles };
-	yield { kind: "lock", ids: singles, isLocked: true };
-	yield { kind: "tidy" };
-	yield { kind: "returnTo", name: "m".repeat(60) };
-	yield { kind: "rewind", to: 1, shuffle: true };
-	yield { kind: "undo" };
-	yield { kind: "redo" };
-	yield { kind: "profile", name: marks(1000), colour: "#aa3300" };
+	return { stacks, singles: named((entry) => !("cards" in entry)).slice(0, 500) };
+}
+
+const spot = { x: 0, y: 0 };
+const ofSingles = ["flip", "raise", "lower", "hand", "roll", "copy", "box"] as const;
+
+/** Acts on as many items as there are, or as an act may name, each on what lies there then. */
+const largeActs: readonly ((view: View) => Act)[] = [
+	() => ({ kind: "saveSetUp", name: "m".repeat(60) }),
+	(view) => ({ kind: "flip", ids: itemsIn(view).stacks }),
+	(view) => ({ kind: "turn", ids: itemsIn(view).stacks, by: 90 }),
+	(view) => ({ kind: "stack", ids: itemsIn(view).stacks.slice(1), on: itemsIn(view).stacks[0] ?? "" }),
+	...(["shuffle", "reverse"] as const).map(
+		(kind) => (view: View) => ({ kind, id: itemsIn(view).stacks[0] ?? "" }) as Act,
+	),
+	(view) => ({ kind: "look", at: itemsIn(view).stacks[0] ?? "" }),
+	() => ({ kind: "endLook", shuffle: true }),
+	() => ({ kind: "undo" }),
+	(view) => ({ kind: "draw", from: itemsIn(view).stacks[0] ?? "", count: 500, to: "hand" }),
+	(view) => ({
+		...{ kind: "draw", from: itemsIn(view).stacks[0] ?? "" },
+		...{ count: 500, to: { ...spot, face: "up" } },
+	}),
+	(view) => ({ kind: "cut", id: itemsIn(view).stacks[0] ?? "", count: 200, ...spot }),
+	(view) => ({ kind: "spread", id: itemsIn(view).stacks.at(-1) ?? "", ...spot, step: 1 }),
+	(view) => ({
+		kind: "lay",
+		items: itemsIn(view).singles.map((id, i) => ({ id, x: i, y: i, turn: 45 })),
+	}),
+	...ofSingles.map(
+		(kind) =>
+			(view: View): Act => ({ kind, ids: itemsIn(view).singles }),
+	),
+	(view) => ({ kind: "lock", ids: itemsIn(view).singles, isLocked: true }),
+	() => ({ kind: "tidy" }),
+	() => ({ kind: "returnTo", name: "m".repeat(60) }),
+	() => ({ kind: "rewind", to: 1, shuffle: true }),
+	() => ({ kind: "undo" }),
+	() => ({ kind: "redo" }),
+	() => ({ kind: "profile", name: marks(1000), colour: "#aa3300" }),
+];
+
+const all = { spot: "All" };
+/** As many steps as a routine can have, each on all that lies on the felt. */
+const someSteps: readonly Step[] = [
+	{ kind: "flip", place: all, which: "all", if: { place: all, is: "atLeast", count: 2 } },
+	{ kind: "shuffle", place: all },
+	{ kind: "deal", from: all, count: 20, to: "all" },
+	{ kind: "collect", from: [{ hands: "all" }, all], into: all, at: "bottom" },
+	{ kind: "draw", from: all, into: all, count: 20 },
+];
+const steps = Array.from({ length: 50 }, (_, i) => someSteps[i % someSteps.length] as Step);
+const routineActs: readonly ((view: View) => Act)[] = [
+	() => ({ kind: "putSpot", name: all.spot, role: "other", ...spot, widthMm: 20_000, heightMm: 20_000 }),
+	() => ({ kind: "putRoutine", routine: { name: marks(40), pressedBy: "players", steps } }),
+	(view) => ({
+		kind: "run",
+		id:
+			Object.entries(view)
+				.findLast(([, entry]) => "steps" in entry)?.[0]
+				.slice("routine:".length) ?? "",
+	}),
+];
+
+/** Acts that any player can perform, in every round of acts. */
+const always = [
+	"run",
+	"flip",
+	"turn",
+	"stack",
+	"shuffle",
+	"draw",
+	"cut",
+	"spread",
+	"lay",
+	"hand",
+	"undo",
+] as const;
+let sent = 0;
+
+/**
+ * Acts on everything, twice, and with routines.
+ * @param query `as`: for a stand-in
+ */
+export async function actEverywhere(api: MeasuredCalls, query: { as?: string } = {}): Promise<void> {
+	const performed = new Set<string>();
+	for (const act of [...routineActs, ...largeActs, ...largeActs]) {
+		const { view } = await api.ok("getTableView", { query });
+		const body = { client: "test", n: ++sent, act: act(view) };
+		// only the host may put routines
+		const by = body.act.kind === "putRoutine" ? {} : query;
+		const { status } = await api.call("actAtTable", { query: by, body });
+		if (status === 200) performed.add(body.act.kind);
+	}
+	const missing = [...always].filter((kind) => !performed.has(kind));
+	assert.deepEqual(missing, [], "each was performed at least once");
+}
+
+/** Draws up to 500 cards, each of which leaves a fact in a running playtest. */
+export async function drawMany(api: MeasuredCalls): Promise<void> {
+	const { view } = await api.ok("getTableView");
+	const [from = ""] = itemsIn(view).stacks;
+	const act: Act = { kind: "draw", from, count: 500, to: "hand" };
+	await api.ok("actAtTable", { body: { client: "test", n: ++sent, act } });
+}
+
+/** Adds a stand-in. @returns its id */
+export async function addedStandIn(api: MeasuredCalls): Promise<string> {
+	const act: Act = { kind: "addStandIn", name: "Stand-in", colour: "#336699" };
+	await api.ok("actAtTable", { body: { client: "test", n: ++sent, act } });
+	const { view } = await api.ok("getTableView");
+	const [entry = ""] = Object.entries<object>(view).find(([, seat]) => "isStandIn" in seat) ?? [];
+	return entry.slice("seat:".length);
 }
 
 /** What a host says of a playtest, at its full length. */
