@@ -149,7 +149,7 @@ test("a game that was counted on paper has the same facts, turns and figures (Q5
 		]);
 	assert.deepEqual(figures, [
 		["Card 1", [1, 0, 0, 1, 0, 1], 1, [1, 1]],
-		// in both hands, of which one won
+		// in both hands; one of the two seats won
 		["Card 2", [1, 0, 1, 0, 0, 0], 2, [1, 2]],
 		["Card 3", [1, 0, 1, 0, 1, 0], 2, [1, 2]],
 		["Card 4", [0, 1, 0, 0, 0, 0], 0, [0, 0]],
