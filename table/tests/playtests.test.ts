@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
 import type { Body } from "../../server/tests/support/client.ts";
+import { HttpSeat } from "../../server/tests/support/http-table.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
+import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "../../web/tests/support/console.ts";
 import { pickFrom } from "../../web/tests/support/menus.ts";
 import { pushGame } from "../../web/tests/support/pieces.ts";
-import { hearsKeys, sitDownBy } from "../../web/tests/support/tables.ts";
+import { hearsKeys, openLog, sitDownBy } from "../../web/tests/support/tables.ts";
 
 // Tests playtests at a table: a host starts and ends them, and every seat sees that the table is recorded.
 
@@ -208,4 +210,53 @@ on.test("on a phone in German, the mark can be pressed, and nothing is wider tha
 	await over;
 	const [ended] = await playtestsOf(id);
 	assert.deepEqual([ended?.result, ended?.seats[1].hasWon], ["win", true]);
+});
+
+on.test("a host is offered a playtest once: after some acts, or when a set-up is laid out", async () => {
+	const offer = (page: Page) => page.getByText("Record this game as a playtest?");
+	/** Waits for the parts of the page that a user needs, by using one. */
+	const touched = async (page: Page) => {
+		await page.keyboard.press("/");
+		await page.getByRole("dialog", { name: "Find a piece" }).waitFor();
+		await page.keyboard.press("Escape");
+	};
+	const played = await annsTable();
+	const { page } = await annAt(played.id);
+	const host = new HttpSeat(on.service.url, played.id, played.secret);
+	const deck = await host.find((entry) => "top" in entry);
+	await touched(page);
+	for (let i = 0; i < 12; i++) {
+		assert.equal(await offer(page).count(), 0, `after ${i} acts`);
+		await host.client.ok(host.act({ kind: "turn", ids: [deck], by: 90 }));
+	}
+	await offer(page).waitFor();
+	await page.getByRole("button", { name: "Start a playtest…" }).click();
+	await page.getByRole("dialog", { name: "Start a playtest" }).waitFor();
+
+	const arranged = await annsTable();
+	const { page: other } = await annAt(arranged.id);
+	const second = new HttpSeat(on.service.url, arranged.id, arranged.secret);
+	const layOut = () => second.client.ok(second.act({ kind: "returnTo", name: "Short game" }));
+	await second.client.ok(second.act({ kind: "saveSetUp", name: "Short game" }));
+	await touched(other);
+	await layOut();
+	await offer(other).waitFor();
+	await other.getByRole("button", { name: "Start a playtest…" }).click();
+	await other.getByRole("button", { name: "Start recording" }).click();
+	await mark(other).waitFor();
+	const [begun] = await playtestsOf(arranged.id);
+	assert.equal(begun?.setUp, "Short game", "the set-up that was laid out last");
+	await ann.ok(ann.ask("POST", `${playtests()}/${begun?.id}/end`, {}));
+	await mark(other).waitFor({ state: "detached" });
+	await other.reload();
+	await hearsKeys(other);
+	await touched(other);
+	await openLog(other);
+	const said = other
+		.getByRole("complementary", { name: "What happened" })
+		.getByText("set the table up as in");
+	const before = await said.count();
+	await layOut();
+	await until("the page knows of it", async () => (await said.count()) > before);
+	assert.equal(await offer(other).count(), 0, "once for each table");
 });

@@ -11,6 +11,7 @@ import { CloseUp } from "../look/CloseUp.tsx";
 import { LookPanel } from "../look/LookPanel.tsx";
 import { PieceMenu } from "../menus/PieceMenu.tsx";
 import { VerbBar } from "../menus/VerbBar.tsx";
+import { offerPlaytest } from "../playtests/offer-playtest.ts";
 import { createSceneKeys } from "../scene/input/keys.ts";
 import { SnapMarks } from "../scene/snapping/SnapMarks.tsx";
 import { useStage } from "../scene/stage/stage-hooks.ts";
@@ -39,6 +40,7 @@ export function Around() {
 	}, [session, stage]);
 	useEffect(() => keepSnap(session), [session]);
 	const isRecording = useSelected(session.recording, (recording) => recording?.isOver === false);
+	useEffect(() => offerPlaytest(session), [session]);
 	return (
 		<>
 			<SnapMarks />

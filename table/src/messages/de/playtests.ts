@@ -12,6 +12,9 @@ export const messages: Translated<"playtests"> = {
 	allSee: "Alle am Tisch sehen, dass er aufgezeichnet wird.",
 	start: "Testpartie beginnen",
 	startNow: "Aufzeichnung beginnen",
+	offer:
+		"Diese Partie als Testpartie aufzeichnen? Du siehst später, welche Teile gespielt wurden und wie sie ausging.",
+	offerStart: "Testpartie beginnen …",
 	question: "Welche Frage soll sie beantworten?",
 	questionHint: "Freiwillig. Zum Beispiel: Ist die Laterne zu stark?",
 	isRunning:

@@ -10,6 +10,8 @@ export const messages = {
 	allSee: "Everyone at the table sees that it is recorded.",
 	start: "Start a playtest",
 	startNow: "Start recording",
+	offer: "Record this game as a playtest? You see later which pieces were played, and how it ended.",
+	offerStart: "Start a playtest…",
 	question: "What should it answer?",
 	questionHint: "Optional. For example: Is the Lantern too strong?",
 	isRunning: "Another host has just started a playtest at this table. Your question was not saved.",
