@@ -177,6 +177,14 @@ const stack = (at: Trials) => at.felt().find(([, entry]) => "top" in entry);
 const card = (at: Trials) => at.cards()[0];
 const named = (name: string) => (at: Trials) => at.called(name);
 const boat = named("Coral boat");
+/** Whether the guest's cards are in the order of their names. */
+const isSorted = async (at: Trials) => {
+	const names = await at.page
+		.locator("[data-region=hand] [data-card]")
+		.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""));
+	const { compare } = new Intl.Collator("en", { numeric: true });
+	return names.every((name, i) => i === 0 || compare(names[i - 1] ?? "", name) <= 0);
+};
 const cardsIn = (at: Trials, count: number) => at.hand().count === count;
 const isGone = (name: string) => (at: Trials) =>
 	!at.felt().some(([, entry]) => "shown" in entry && entry.shown.name === name);
@@ -241,6 +249,8 @@ const trials: Record<string, Trial> = {
 	showTo: { next: (at) => at.submit(), is: (at) => at.hand().shown?.length === 1 },
 	moveLeft: { is: async (at, _, id) => (await at.held())[0] === id },
 	moveRight: { is: async (at, _, id) => (await at.held())[2] === id },
+	sortByName: { is: isSorted },
+	sortByDeck: { is: isSorted },
 	putOn: {
 		to: card,
 		next: (at) => at.chooseFirst(),

@@ -98,3 +98,24 @@ on.test("the host passes all hands to the left", async () => {
 	await host.do({ kind: "passHands", to: "left" });
 	await until("they have changed hands", async () => (await names()).join() === before.toReversed().join());
 });
+
+on.test("a player sorts the own hand by name, and no other seat learns anything of it", async () => {
+	const { host, ben, seatOf } = await tableOfThree();
+	using _ = host;
+	const names = () =>
+		cardsIn(ben).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")?.split(",")[0] ?? ""));
+	const sorted = (await names()).toSorted();
+	if ((await names()).join() === sorted.join()) {
+		await cardsIn(ben).first().focus();
+		await ben.keyboard.press("Control+ArrowRight");
+		await until("it is not sorted", async () => (await names()).join() === sorted.toReversed().join());
+	}
+	const hand = JSON.stringify(host.client.entry(`hand:${seatOf("Ben")}`));
+	const lines = host.client.log.length;
+	await cardsIn(ben).first().click({ button: "right" });
+	await ben.getByRole("menuitem", { name: "Sort your hand by name" }).click();
+	await until("it is sorted", async () => (await names()).join() === sorted.join());
+	await host.do({ kind: "settings", playersManage: true });
+	assert.equal(JSON.stringify(host.client.entry(`hand:${seatOf("Ben")}`)), hand);
+	assert.ok(host.client.log.slice(lines).every(({ code }) => code === "arrange" || code === "settings"));
+});

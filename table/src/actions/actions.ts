@@ -10,6 +10,7 @@ import { keepActions } from "./keep.ts";
 import { pieceActions } from "./piece.ts";
 import { placeActions } from "./place.ts";
 import { seeActions } from "./see.ts";
+import { sortActions } from "./sort-hand.ts";
 
 // All actions on things: the menu, the keys and the gestures of the scene use the same list.
 
@@ -18,6 +19,7 @@ export const actions: readonly Action[] = [
 	...cardActions,
 	...pieceActions,
 	...placeActions,
+	...sortActions,
 	...arrangeActions,
 	...seeActions,
 	...keepActions,

@@ -18,6 +18,7 @@ import {
 	opens,
 	thingIds,
 } from "./action.ts";
+import { heldCards } from "./sort-hand.ts";
 import { targetsInto, targetsOnto } from "./targets.ts";
 
 /** Share of the width that stays visible of each thing in a row. */
@@ -58,9 +59,7 @@ const whereLaid = (thing: Thing) =>
 /** Moves cards within the seat's own hand. */
 function shifts(by: -1 | 1) {
 	return ({ session, things }: ActionContext) => {
-		const hand = session.client.entry(`hand:${session.client.head?.seat ?? ""}`);
-		const cards = hand !== undefined && "cards" in hand && Array.isArray(hand.cards) ? hand.cards : [];
-		const ids = cards.map(({ id }) => id);
+		const ids = heldCards(session).map(({ id }) => id);
 		const moved = new Set(things.map(({ id }) => id));
 		const order = by === 1 ? ids.toReversed() : ids;
 		for (let i = 1; i < order.length; i++) {

@@ -37,6 +37,8 @@ export const messages: Translated<"play"> = {
 	do_showTo: "Zeigen …",
 	do_moveLeft: "In der Hand nach links",
 	do_moveRight: "In der Hand nach rechts",
+	do_sortByName: "Hand nach Namen sortieren",
+	do_sortByDeck: "Hand nach Decks sortieren",
 	do_putOn: "Legen auf …",
 	do_putIn: "Legen in …",
 	do_raise: "Nach oben holen",

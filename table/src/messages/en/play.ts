@@ -35,6 +35,8 @@ export const messages = {
 	do_showTo: "Show to…",
 	do_moveLeft: "Move left in your hand",
 	do_moveRight: "Move right in your hand",
+	do_sortByName: "Sort your hand by name",
+	do_sortByDeck: "Sort your hand by deck",
 	do_putOn: "Put on…",
 	do_putIn: "Put into…",
 	do_raise: "Bring to the top",
