@@ -44,7 +44,7 @@ export const changePlaytest = (gameId: string, id: string, report: PlaytestRepor
 	call<Playtest>("PATCH", `/games/${gameId}/playtests/${id}`, report);
 
 /** The answer of a seat to a question: the field for its kind is set. */
-export type SeatAnswer = {
+type SeatAnswer = {
 	question: number;
 	value: number | null;
 	text: string | null;

@@ -115,7 +115,7 @@ export interface SceneControls {
 type Sight = { left: number; top: number; right: number; bottom: number };
 
 /** A question of the form after a playtest that the seat answers by pointing at pieces, in words. */
-export type Pointing = { question: number; text: string };
+type Pointing = { question: number; text: string };
 
 /** To what this page snaps things that it moves on the felt. */
 export type Snap = {
