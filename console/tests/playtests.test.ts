@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Body, GameClient } from "../../server/tests/support/client.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { untilEqual } from "../../server/tests/support/waiting.ts";
-import { assertAccessible, assertFits, consoleTest } from "../../web/tests/support/console.ts";
+import { assertAccessible, assertFits, choose, consoleTest } from "../../web/tests/support/console.ts";
 import { pickFrom } from "../../web/tests/support/menus.ts";
 import { deadCard, playGame, recordedGame } from "../../web/tests/support/playtests.ts";
 
@@ -165,6 +165,36 @@ on.test(
 		assert.deepEqual(complaints, []);
 	},
 );
+
+on.test("a game on paper is entered by hand, with pieces by search", async () => {
+	const { page, complaints } = await on.open(ann);
+	await page.goto(list);
+	await page.getByRole("button", { name: "Enter a game on paper" }).click();
+	const form = page.getByRole("dialog");
+	await form.getByLabel("Began").fill("2026-03-14T19:30");
+	await form.getByLabel("Length in minutes").fill("75");
+	await choose(form, "Version", "Version 1");
+	await form.getByLabel("What should it answer?").fill("On the train?");
+	await form.getByLabel("Name of Player 1").fill("Eve");
+	await form.getByRole("group", { name: "Eve" }).getByLabel("Won").press("Space");
+	await form.getByRole("group", { name: "Eve" }).getByLabel("Score").fill("31");
+	const eve = form.getByRole("listitem").filter({ has: page.getByLabel("Name of Player 1") });
+	await eve.getByText("Answers").press("Enter");
+	const best = eve.getByRole("combobox", { name: "Which piece was the best?" });
+	await best.fill("spring");
+	await form.getByRole("option", { name: deadCard.name }).waitFor();
+	await best.press("Enter");
+	await eve.getByRole("button", { name: `Remove ${deadCard.name}` }).waitFor();
+	await assertAccessible(page, "the form of a game on paper");
+	await form.getByRole("button", { name: "Save" }).click();
+	const row = rowOf(page, "On the train?");
+	await row.getByText("1 h 15 min").waitFor();
+	assert.match((await row.textContent()) ?? "", /Winner: Eve.*31.*Player 2.*On paper.*Version 1/);
+	await row.getByRole("link").click();
+	const answers = page.getByRole("region", { name: "Answers" });
+	await answers.getByRole("link", { name: deadCard.name }).waitFor();
+	assert.deepEqual(complaints, []);
+});
 
 on.test("on a small phone and in German, the pages fit", async () => {
 	const phone = { width: 360, height: 700, isTouch: true, profile: { locale: "de-DE" } };

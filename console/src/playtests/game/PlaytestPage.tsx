@@ -120,6 +120,11 @@ function PlaytestDetails({ gameId, playtest }: GameProps) {
 				<h2 dir="auto">{titleOf(playtest)}</h2>
 				{hasEnded && canEdit && (
 					<div className={styles.actions}>
+						{playtest.hasReplay && (
+							<LinkButton isSmall icon="play" href={`/replays/${gameId}/${playtest.id}`}>
+								{t("playtesting.replay")}
+							</LinkButton>
+						)}
 						<Button isSmall icon="edit" onClick={() => setOpen("edit")}>
 							{t("playtesting.editEntry")}
 						</Button>

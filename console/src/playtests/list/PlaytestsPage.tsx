@@ -10,6 +10,7 @@ import { useSource } from "../../api/source.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { FormButton } from "../form/FormButton.tsx";
+import { PaperButton } from "../paper/PaperButton.tsx";
 import { usePlaytests, useReport } from "../parts/queries.ts";
 import { Plots } from "../plots/Plots.tsx";
 import { PlaytestRow } from "./PlaytestRow.tsx";
@@ -18,7 +19,7 @@ import { ToLookAt } from "./ToLookAt.tsx";
 
 /** Says what a playtest is, and where one begins. */
 function NoPlaytests({ gameId }: { gameId: string }) {
-	const { base } = useSource(gameId);
+	const { base, canEdit } = useSource(gameId);
 	return (
 		<Empty
 			title={t("playtesting.none")}
@@ -28,9 +29,12 @@ function NoPlaytests({ gameId }: { gameId: string }) {
 				</span>
 			}
 			actions={
-				<LinkButton look="primary" href={`${base}/tables`}>
-					{t("playtesting.toTables")}
-				</LinkButton>
+				<>
+					<LinkButton look="primary" href={`${base}/tables`}>
+						{t("playtesting.toTables")}
+					</LinkButton>
+					{canEdit && <PaperButton gameId={gameId} />}
+				</>
 			}
 		>
 			<p>{t("playtesting.noneWhat")}</p>
@@ -67,6 +71,7 @@ export function PlaytestsPage({ gameId }: { gameId: string }) {
 				<h2 className={styles.title}>{t("playtesting.title")}</h2>
 				{canEdit && (
 					<div className={styles.tools}>
+						<PaperButton gameId={gameId} />
 						<FormButton gameId={gameId} />
 					</div>
 				)}

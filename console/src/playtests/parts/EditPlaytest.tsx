@@ -1,39 +1,19 @@
-import { playtestLimits, playtestResults } from "@tuckbox/pieces/table";
+import { playtestLimits } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { Check, Field } from "@tuckbox/web/ui/Field.tsx";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { describeError } from "../../ui/Problem.tsx";
 import styles from "./EditPlaytest.module.css";
 import { changeOf, type Entered, enteredOf, hasWinners } from "./entered.ts";
 import type { PlaytestSummary } from "./playtest.ts";
 import { useChangePlaytest } from "./queries.ts";
+import { ResultChoice } from "./ResultChoice.tsx";
 import { SeatFields } from "./SeatFields.tsx";
 import { seatName } from "./words.ts";
 
 const { maxQuestionLength, maxReasonLength } = playtestLimits;
-
-type ResultProps = { value: Entered["result"]; onChoose(result: Entered["result"]): void };
-
-function ResultChoice({ value, onChoose }: ResultProps) {
-	const name = useId();
-	return (
-		<fieldset className={styles.results}>
-			<legend>{t("playtesting.howItEnded")}</legend>
-			{playtestResults.map((result) => (
-				<Check
-					key={result}
-					type="radio"
-					name={name}
-					checked={value === result}
-					onChange={() => onChoose(result)}
-					label={t(`playtesting.result_${result}`)}
-				/>
-			))}
-		</fieldset>
-	);
-}
 
 type Props = { gameId: string; playtest: PlaytestSummary; onClose(): void };
 

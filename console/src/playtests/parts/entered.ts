@@ -43,7 +43,7 @@ export const hasWinners = ({ result }: Pick<Entered, "result">) => result === nu
 const answerOf = (isTicked: boolean, isAnyTicked: boolean) => (isAnyTicked ? isTicked : null);
 
 /** The values of the seats in the form; what nobody entered is null. */
-function seatsOf(entered: Entered) {
+export function seatsOf(entered: Pick<Entered, "result" | "seats">) {
 	const isWon = hasWinners(entered) && entered.seats.some(({ hasWon }) => hasWon);
 	const isAnyNew = entered.seats.some(({ isNew }) => isNew);
 	return entered.seats.map(({ place, hasWon, isNew, isDesigner, score, role }) => ({
@@ -57,7 +57,7 @@ function seatsOf(entered: Entered) {
 }
 
 /** The result: seats that won say it as well. */
-function resultOf({ result, seats }: Entered): Entered["result"] {
+export function resultOf({ result, seats }: Pick<Entered, "result" | "seats">): Entered["result"] {
 	return result ?? (seats.some(({ hasWon }) => hasWon) ? "win" : null);
 }
 

@@ -5,6 +5,7 @@ import {
 	useQuery,
 	useQueryClient,
 } from "@tanstack/react-query";
+import type { RouteShape } from "@tuckbox/client";
 import { call } from "../../api/client.ts";
 import { keys } from "../../api/queries.ts";
 import { useSource } from "../../api/source.ts";
@@ -76,6 +77,19 @@ export function useChangePlaytest(gameId: string, playtestId: string, onDone: ()
 	const client = useQueryClient();
 	return useMutation({
 		mutationFn: (body: PlaytestChange) => call(`PATCH ${playtest}`, { params: { gameId, playtestId }, body }),
+		onSuccess: async () => {
+			onDone();
+			await client.invalidateQueries({ queryKey: playtestsKey(gameId) });
+		},
+	});
+}
+
+/** Enters a game that was played on paper. */
+export function useEnterGame(gameId: string, onDone: () => void) {
+	const client = useQueryClient();
+	return useMutation({
+		mutationFn: (body: RouteShape<`POST ${typeof playtests}`>["body"]) =>
+			call(`POST ${playtests}`, { params: { gameId }, body }),
 		onSuccess: async () => {
 			onDone();
 			await client.invalidateQueries({ queryKey: playtestsKey(gameId) });

@@ -5,7 +5,7 @@ import styles from "./Plots.module.css";
 import type { Division } from "./plot-data.ts";
 
 /** The height of the plotted area, in px. */
-export const plotHeight = 132;
+const plotHeight = 132;
 /** Space above and below it, so that marks at its edges are whole, in px. */
 const margin = 8;
 
