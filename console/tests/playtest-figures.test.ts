@@ -51,7 +51,7 @@ on.test(
 	},
 );
 
-on.test("a designer finds the card that no one plays: on its page, and beside its change", async () => {
+on.test("a designer finds the card that no one plays: on its page, and next to its change", async () => {
 	const changed = { kind: "tile", parentExternalKey: "evening", ...deadCard };
 	await game.pushed([{ ...changed, assets: [await game.asset(await picture(825, 1125))] }]);
 	await on.service.published();

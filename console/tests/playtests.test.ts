@@ -118,7 +118,7 @@ on.test("the result is entered with the keyboard, and a playtest is left out or 
 });
 
 on.test(
-	"the designer writes what players are asked after a playtest, and their answers are on its page",
+	"the designer writes the questions to players after a playtest, and their answers are on its page",
 	async () => {
 		const { page, complaints } = await on.open(ann);
 		await page.goto(list);

@@ -15,7 +15,7 @@ import type { Cell } from "../terminal/table.ts";
 import { ago, iso, numberText } from "../terminal/units.ts";
 
 const reportTables: readonly ReportTable[] = ["games", "pieces", "facts", "answers"];
-/** What the command prints instead of the list. */
+/** The forms of output that replace the list. */
 const forms = ["show", "report", "markdown", "csv"] as const;
 type Form = (typeof forms)[number];
 

@@ -29,7 +29,7 @@ import styles from "./PiecePage.module.css";
 import { PieceStage } from "./PieceStage.tsx";
 import { useFindings, useHistory } from "./use-piece.ts";
 
-/** What playtests say of a piece; most pieces have been in none. */
+/** The results of a piece in playtests; most pieces have been in none. */
 const PiecePlaytests = late(async () => {
 	const [{ PiecePlaytests: part }] = await Promise.all([
 		import("../playtests/piece/PiecePlaytests.tsx"),

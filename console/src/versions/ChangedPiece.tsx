@@ -37,7 +37,7 @@ type Props = {
 	family: Family;
 	/** The address of the large comparison of a side. */
 	largeHref(sideKey: string): string;
-	/** What playtests say of it. */
+	/** Its results in playtests. */
 	evidence: ReactNode;
 };
 

@@ -22,7 +22,7 @@ import styles from "./Comparison.module.css";
 import { PieceName } from "./PieceName.tsx";
 import { useDiff } from "./queries.ts";
 
-/** What playtests say of a changed piece. */
+/** The results of a changed piece in playtests. */
 const ChangeEvidence = late(async () => {
 	const [{ ChangeEvidence: part }] = await Promise.all([
 		import("../playtests/piece/ChangeEvidence.tsx"),

@@ -25,14 +25,14 @@ function isBesidePictures({ files }: ReadContext, { file, facts }: Pdf): boolean
 	const { section } = sectionPlace(home);
 	const mayBeBeside = facts.count === 1 && section !== undefined;
 	if (mayBeBeside) return false;
-	const beside = files.names.filter(
+	const pictures = files.names.filter(
 		(name) =>
 			folderOf(name) === home &&
 			isPictureName(name) &&
 			!isBackPdf(name) &&
 			files.sourceOf(name) === undefined,
 	);
-	return beside.length > 0 && beside.length >= facts.count * minBeside;
+	return pictures.length > 0 && pictures.length >= facts.count * minBeside;
 }
 
 /** Whether a PDF has large pages where cards or tokens are expected: sheets to print, or a text. */

@@ -25,7 +25,7 @@ export const defaultQuestions: readonly Question[] = Object.entries(questionRole
 }));
 
 /**
- * What a seat of the table can watch of a playtest after its end: nothing, what it saw during the game, or everything
+ * The part of a playtest that a seat of the table can watch after its end: nothing, what it saw during the game, or everything
  * that any seat saw.
  */
 export const sharedReplays = ["none", "own", "all"] as const;

@@ -39,7 +39,7 @@ type PaperSeat = Omit<SeatInput, "place">;
 /** An answer of the seat at a place. `pieces` are ids of components. */
 type PaperAnswer = AnswerInput & { place: number };
 
-/** What is only known of a paper game because someone enters it. Times in ms. */
+/** Fields of a paper game that are only known because someone enters them. Times in ms. */
 type PaperFields = {
 	startedAt?: number;
 	/** Its length; null if it is unknown. */

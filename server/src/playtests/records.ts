@@ -48,7 +48,7 @@ export type PlaytestSummary = {
 	excludedBecause: string | null;
 	/** Whether everything was recorded; null while it is running. */
 	isComplete: boolean | null;
-	/** What those who sat at the table can watch of its replay. */
+	/** The part of its replay that those who sat at the table can watch. */
 	sharedReplay: SharedReplay;
 	/** Whether there is a replay for the owner to watch. */
 	hasReplay: boolean;

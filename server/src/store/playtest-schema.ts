@@ -43,7 +43,7 @@ type PlaytestsTable = {
 	 * 0 without a replay.
 	 */
 	replay_bytes: number | null;
-	/** What those who sat at the table can watch after the end. */
+	/** The part of the replay that those who sat at the table can watch after the end. */
 	shared_replay: SharedReplay;
 };
 
@@ -138,8 +138,8 @@ type RecordedPiecesTable = {
 };
 
 /**
- * What the facts of a playtest that has ended add up to (domain/playtests/report/sums.ts). It follows from them, and is kept
- * because a report reads it of all playtests of a game.
+ * The sums of the facts of a playtest that has ended (domain/playtests/report/sums.ts). They follow from the facts, and are kept
+ * because a report reads them of all playtests of a game.
  */
 type PlaytestSumsTable = {
 	playtest_id: string;

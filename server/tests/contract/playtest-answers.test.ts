@@ -13,7 +13,7 @@ import { changeTable } from "../../src/table/tables.ts";
 import { coinGame, refused, seated } from "../support/seated-table.ts";
 import { engines, type Opened } from "../support/stores.ts";
 
-/** A table whose seats answer what is asked after playtests. */
+/** A table whose seats answer the questions after playtests. */
 async function asking(opened: Opened) {
 	const at = await seated(opened);
 	const { game, deps, table } = at;

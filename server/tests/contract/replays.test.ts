@@ -47,7 +47,7 @@ async function rolling(opened: Opened, dice = 1) {
 			}
 		},
 		logged: () => store.reader.selectFrom("table_acts").select("seq").orderBy("seq").execute(),
-		/** What `tuckbox admin verify` finds in the records. */
+		/** The faults that `tuckbox admin verify` finds in the records. */
 		faults: async () => {
 			const found = await Promise.all(recordChecks.map((check) => check(store.reader, 20)));
 			return found.flatMap(({ suspicions }) => suspicions.map(({ fault }) => fault));

@@ -217,7 +217,7 @@ export async function addedStandIn(api: MeasuredCalls): Promise<string> {
 	return entry.slice("seat:".length);
 }
 
-/** What a host says of a playtest, at its full length. */
+/** A host’s entries about a playtest, at their full length. */
 export const saidOfPlaytest = {
 	...{ question: marks(500), excludedBecause: marks(500) },
 	seats: [{ place: 0, role: marks(100) }],

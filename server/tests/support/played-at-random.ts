@@ -16,7 +16,7 @@ type Copy = {
 	isTouched: boolean;
 };
 
-/** What the players of a game have written down. Pieces are in their revisions. */
+/** The players’ own record of a game. Pieces are in their revisions. */
 export type Books = {
 	happened: { piece: string; event: Event; place: number | null; turn: number; round: number }[];
 	stays: { piece: string; place: number; way: WayOut; time: [turns: number, rounds: number] | null }[];

@@ -12,7 +12,7 @@ export function heldCards({ client }: TableSession): readonly HeldItem[] {
 
 const nameOf = (card: HeldItem) => ("shown" in card ? card.shown.name : "");
 
-/** What cards of one deck have in common: their kind, and the picture of their back. */
+/** The same text for all cards of one deck: their kind, and the picture of their back. */
 function deckOf(card: HeldItem): string {
 	if (!("shown" in card)) return "";
 	const back = card.shown.faces.find(({ sideKey }) => sideKey === "back");

@@ -54,7 +54,7 @@ export class Player {
 		});
 	}
 
-	/** Shows the table after an act: the next one as it was done, any other one at once. */
+	/** Shows the table after an act: the next one as it was done, any other one without movement. */
 	async go(act: number): Promise<void> {
 		const { first, last } = this.recording;
 		const wanted = Math.max(first, Math.min(last, act));

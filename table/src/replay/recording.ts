@@ -25,7 +25,7 @@ function namedStep(step: ReplayStep): ReplayStep {
 	return { ...step, set: named(set), log: { ...log, values } };
 }
 
-/** Watching changes nothing, whoever sat there. */
+/** Watching changes nothing, also for the host of the table. */
 const watching = (table: TableHead): TableHead => ({ ...table, role: "spectator" });
 
 /** The table at a moment of a replay. */

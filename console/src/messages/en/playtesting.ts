@@ -164,7 +164,7 @@ export const messages = {
 	editForm: "Questions to players",
 	formLede:
 		"Each player answers them after a playtest, on the own screen, and can skip any. New playtests ask what is written here.",
-	noQuestions: "Players are asked nothing.",
+	noQuestions: "The form has no questions.",
 	questionNumber: "Question {number, number}",
 	asks: "Asks for",
 	wording: "Words",

@@ -15,7 +15,7 @@ const { maxQuestions, maxFormTextLength } = playtestLimits;
 /** A question in the form, with a key that stays when it is moved. */
 type Row = Question & { key: number };
 
-/** What a row asks for: one of the questions that reports understand, or a question of one's own of some kind. */
+/** The choice of a row: one of the questions that reports understand, or a question of one's own of some kind. */
 const choiceOf = ({ role, kind }: Question) => role ?? kind;
 
 const roles = Object.keys(questionRoles) as (keyof typeof questionRoles)[];

@@ -36,7 +36,7 @@ function AnswerText({ gameId, answer: { value, text, pieces } }: { gameId: strin
 	);
 }
 
-/** What the players answered after the game, question by question. */
+/** The players’ answers after the game, question by question. */
 export function Answers({ gameId, playtest }: { gameId: string; playtest: Playtest }) {
 	const titleId = useId();
 	const { questions, answers, seats } = playtest;

@@ -15,7 +15,7 @@ type Props = { gameId: string; pieces: readonly PieceStory[] };
 
 const isUnseen = ({ counts, copies }: PieceStory) => counts.neverSeen === copies;
 
-/** What happened to the pieces of the game, in numbers of copies. */
+/** The facts of the game by piece, in numbers of copies. */
 export function GamePiecesTable({ gameId, pieces }: Props) {
 	const titleId = useId();
 	const { base } = useSource(gameId);

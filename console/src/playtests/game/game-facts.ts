@@ -27,7 +27,7 @@ export function gameEndOf({ startedAt, turns }: Playtest, facts: readonly Fact[]
 	);
 }
 
-/** How long each seat had its turns, and waited for them. Turns of several seats count for none of them. */
+/** The time that each seat spent in its turns, and waited for them. Turns of several seats count for none of them. */
 export function seatTimes({ seats, turns }: Playtest, gameEnd: number): SeatTimes[] {
 	return seats.map(({ place }) => {
 		const own = turns.filter((turn) => turn.place === place);
@@ -71,7 +71,7 @@ export function diceOf(facts: readonly Fact[]): DieRolls[] {
 export const shownEvents = ["drawn", "played", "revealed", "discarded", "heldAtEnd", "neverSeen"] as const;
 type ShownEvent = (typeof shownEvents)[number];
 
-/** What happened to a piece in one game. */
+/** The facts of a piece in one game. */
 export type PieceStory = {
 	id: string;
 	piece: Fact["piece"];
@@ -105,7 +105,7 @@ function storyOf(id: string, facts: readonly Fact[]): PieceStory | undefined {
 	};
 }
 
-/** What happened to each piece, the most played first. Dice have their rolls instead. */
+/** The facts of each piece, the most played first. Dice have their rolls instead. */
 export function piecesOf(facts: readonly Fact[]): PieceStory[] {
 	const shown = facts.filter(({ event }) => event !== "rolled");
 	return [...Map.groupBy(shown, ({ piece }) => idOf(piece))]

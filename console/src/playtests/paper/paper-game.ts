@@ -47,7 +47,7 @@ function answersOf(seat: PaperSeatEntered, place: number, questions: readonly Qu
 	});
 }
 
-/** What the form says of a game on paper. */
+/** The game on paper that the form describes. */
 export function paperGameOf(entered: PaperEntered, questions: readonly Question[]): PaperGame {
 	return {
 		source: "paper",

@@ -5,7 +5,7 @@ import type { PlaytestSeat } from "./playtest.ts";
 import styles from "./SeatList.module.css";
 import { seatName } from "./words.ts";
 
-/** Who played, with scores; winners are marked. */
+/** The players with their scores; winners are marked. */
 export function SeatList({ seats }: { seats: readonly PlaytestSeat[] }) {
 	if (seats.length === 0) return null;
 	return (

@@ -39,10 +39,10 @@ export const enteredOf = ({ question, result, excludedBecause, seats }: Playtest
 /** Whether single seats can win: not if all won or lost together, or if the game was not played to an end. */
 export const hasWinners = ({ result }: Pick<Entered, "result">) => result === null || result === "win";
 
-/** What a column of boxes says: nothing if none is ticked. */
+/** The value of a box in a column: null if no box of the column is ticked. */
 const answerOf = (isTicked: boolean, isAnyTicked: boolean) => (isAnyTicked ? isTicked : null);
 
-/** The values of the seats in the form; what nobody entered is null. */
+/** The values of the seats in the form; what no one entered is null. */
 export function seatsOf(entered: Pick<Entered, "result" | "seats">) {
 	const isWon = hasWinners(entered) && entered.seats.some(({ hasWon }) => hasWon);
 	const isAnyNew = entered.seats.some(({ isNew }) => isNew);
@@ -61,7 +61,7 @@ export function resultOf({ result, seats }: Pick<Entered, "result" | "seats">): 
 	return result ?? (seats.some(({ hasWon }) => hasWon) ? "win" : null);
 }
 
-/** What the form changes: only that, so that what others entered in the meantime stays. */
+/** The changes of the form: only these, so that what others entered in the meantime stays. */
 export function changeOf(playtest: PlaytestSummary, entered: Entered): PlaytestChange {
 	const question = entered.question.trim();
 	const result = resultOf(entered);

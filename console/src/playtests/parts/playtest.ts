@@ -9,7 +9,7 @@ export type PlaytestSummary = RouteShape<`GET ${Path}`>["answer"]["playtests"][n
 export type PlaytestSeat = Playtest["seats"][number];
 export type Fact = RouteShape<`GET ${Path}/{playtestId}/facts`>["answer"]["facts"][number];
 
-/** What a designer enters about a playtest; fields that are left out stay unchanged. */
+/** A designer’s entries about a playtest; fields that are left out stay unchanged. */
 export type PlaytestChange = Partial<Pick<Playtest, "question" | "result" | "excludedBecause">> & {
 	seats?: ({ place: number } & Partial<Omit<PlaytestSeat, "name">>)[];
 };

@@ -30,7 +30,7 @@ const readFacts = async (gameId: string, playtestId: string, signal: AbortSignal
 
 const playtestsKey = (gameId: string) => [...keys.game(gameId), "playtests"];
 
-/** Milliseconds after which the start and the end of playtests at tables are asked for again. */
+/** Milliseconds after which the playtests are fetched again, because they start and end at tables. */
 const refreshMs = 15_000;
 
 type PlaytestList = { playtests: PlaytestSummary[]; hasMore: boolean };

@@ -1,6 +1,6 @@
 import type { RouteShape } from "@tuckbox/client";
 
-/** What the playtests of a game say, added up. */
+/** The sums of the playtests of a game. */
 export type PlaytestReport = RouteShape<"GET /api/v1/games/{gameId}/playtests/report">["answer"];
 export type ReportGame = PlaytestReport["games"][number];
 export type ReportRevision = PlaytestReport["pieces"][number]["revisions"][number];

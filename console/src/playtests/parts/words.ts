@@ -29,7 +29,7 @@ export function versionsText(versions: readonly number[]): string | undefined {
 		: t("playtesting.versions", { from: first, to: last });
 }
 
-/** How the game ended; undefined if no one said. */
+/** The result of the game; undefined if no one said. */
 export function resultText({ result, seats }: Pick<PlaytestSummary, "result" | "seats">): string | undefined {
 	const winners = seats.filter(({ hasWon }) => hasWon === true).map(seatName);
 	if (result === "win" && winners.length > 0)

@@ -4,7 +4,7 @@ import type { ReportRevision } from "../parts/report.ts";
 import { versionsText } from "../parts/words.ts";
 import styles from "./ChangeEvidence.module.css";
 
-/** The latest revision of which one of these versions lay on a table. Revisions come latest first. */
+/** The latest revision that lay on a table in one of these versions. Revisions come latest first. */
 const revisionIn = (revisions: readonly ReportRevision[], isIn: (version: number) => boolean) =>
 	revisions.find(({ versions }) => versions.some(isIn));
 
@@ -16,7 +16,7 @@ type Props = {
 	to: number;
 };
 
-/** What playtests say of a changed piece, before and after the change. Empty without playtests. */
+/** The results of a changed piece in playtests, before and after the change. Empty without playtests. */
 export function ChangeEvidence({ gameId, pieceId, from, to }: Props) {
 	const { data } = useReport(gameId);
 	const piece = data?.pieces.find(({ componentId }) => componentId === pieceId);

@@ -20,7 +20,7 @@ function stateOf(history: History, { versions }: ReportRevision): number {
 
 type StepProps = { base: string; pieceId: string; history: History; newer: number; older: number };
 
-/** What led from one revision to the next. */
+/** The changes from one revision to the next. */
 function Step({ base, pieceId, history, newer, older }: StepProps) {
 	const states = history.slice(newer, older);
 	const fields = [...new Set(states.flatMap((state) => state.fields))];
@@ -44,7 +44,7 @@ function Step({ base, pieceId, history, newer, older }: StepProps) {
 
 type Props = { gameId: string; piece: Piece; history: History | undefined };
 
-/** What playtests say of a piece, revision by revision, and what changed between them. Empty without playtests. */
+/** The results of a piece in playtests, revision by revision, and what changed between them. Empty without playtests. */
 export function PiecePlaytests({ gameId, piece, history = [] }: Props) {
 	const { base } = useSource(gameId);
 	const { data } = useReport(gameId);

@@ -68,7 +68,7 @@ function WinsTable({ columns, by }: { columns: readonly FirstPlayerColumn[]; by:
 	);
 }
 
-/** How often the seat with the first turn won. */
+/** Wins of the seat with the first turn. */
 export function FirstPlayerPlot({ summary, by }: Pick<PlaytestReport, "summary"> & { by: Division }) {
 	const columns = firstPlayerOf(summary, by);
 	if (columns.length === 0) return null;

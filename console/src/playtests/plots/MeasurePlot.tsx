@@ -17,7 +17,7 @@ type ColumnProps = { column: Column; top: number; onOpen(game: ReportGame): void
 /** The games of a column as dots, and their median. */
 function Dots({ column: { marks, spread }, top, onOpen }: ColumnProps) {
 	const heights = marks.map(({ value }) => heightOf(value, top));
-	const beside = shifts(heights);
+	const offsets = shifts(heights);
 	return (
 		<>
 			{spread && marks.length >= leastForQuarters && (
@@ -43,7 +43,7 @@ function Dots({ column: { marks, spread }, top, onOpen }: ColumnProps) {
 				// biome-ignore lint/a11y/noStaticElementInteractions: the list of games has links
 				<circle
 					key={game.id}
-					cx={beside[i]}
+					cx={offsets[i]}
 					cy={heights[i]}
 					r={pitch / 2 - 0.75}
 					className={styles.dot}

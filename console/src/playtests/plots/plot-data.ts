@@ -83,7 +83,7 @@ export const pitch = 10;
 /** Maximum distance of a mark from the middle of its column, in px. */
 const maxShift = 20;
 
-/** Where marks at these heights (in px, in any order) lie beside the middle of their column, so that they do not cover each other. */
+/** Horizontal offsets from the middle of a column, in px, at which marks at these heights (in px, in any order) do not cover each other. */
 export function shifts(heights: readonly number[]): number[] {
 	const placed: { x: number; y: number }[] = [];
 	const choices = [0];

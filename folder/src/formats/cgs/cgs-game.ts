@@ -70,7 +70,7 @@ function cardAt(file: string, sets: string, cards: ReadonlyMap<string, readonly 
 
 /**
  * Gives cards of Card Game Simulator, and decks of its sets, the names and properties that its lists have for them.
- * @returns the name of the game; undefined if there is none, or more than one
+ * @returns the name of the game; undefined unless there is exactly one
  */
 export async function nameCards(
 	context: ReadContext,

@@ -153,11 +153,11 @@ test("pictures of an unpacked image pack are found wherever they lie", async (t)
 });
 
 test("pictures next to a package are read by their names, and other definition.xml files are none", async (t) => {
-	const beside = Object.fromEntries(
+	const packaged = Object.fromEntries(
 		Object.entries(files).map(([name, content]) => [`game/${name}`, content]),
 	);
 	const numbered = { "decks/land/a.png": poker, "decks/land/b.png": { ...poker, grey: 80 } };
-	const reading = await readingOf(t, { ...beside, ...numbered });
+	const reading = await readingOf(t, { ...packaged, ...numbered });
 	const decks = reading.manifest.components.filter(({ kind }) => kind === "deck").map(({ name }) => name);
 	assert.deepEqual(decks.sort(), ["Land", "Sea"]);
 	for (const other of ['<module name="x" />', "<game name='x' />", "no XML < at all", ""]) {

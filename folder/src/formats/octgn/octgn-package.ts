@@ -54,7 +54,7 @@ async function read<T>(
 class Pictures {
 	readonly #context: ReadContext;
 	readonly #byStem: ReadonlyMap<string, readonly string[]>;
-	/** Those that are no piece yet: a card may be in several sets, and one picture shown by several markers. */
+	/** Pictures that are no piece yet: a card may be in several sets, and one picture shown by several markers. */
 	readonly #free: Set<string>;
 
 	constructor(context: ReadContext) {
@@ -257,7 +257,7 @@ async function readPackage(context: ReadContext, one: Package): Promise<PieceDra
 /**
  * Reads the game packages of OCTGN in a folder: the cards of their sets by the ids that their pictures are called
  * after, their markers and boards. Their pictures, and those that only OCTGN shows, are hidden from other readers.
- * @returns undefined if there is none
+ * @returns undefined if the folder has no package
  */
 export async function readOctgn(context: ReadContext): Promise<OctgnGame | undefined> {
 	const packages: Package[] = [];

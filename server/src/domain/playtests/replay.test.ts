@@ -71,7 +71,7 @@ function playAtRandom(seed: number): Played {
 	return { begin, acts: acts.slice(begun), end: table.state };
 }
 
-/** What a replay keeps of a game, as it is stored. */
+/** The stored replay of a game. */
 const kept = ({ begin, acts }: Played) => ({
 	lines: stateLines(begin),
 	acts: acts.map(({ before, decision: { patch, log }, seat }) =>
@@ -135,7 +135,7 @@ test("a replay shows each seat what it saw, and a place what those saw who sat t
 	assert.ok(changes > 0, "others sat down at a place");
 });
 
-/** The names of the pieces of which no seat may know a copy in any of the states. */
+/** The names of the pieces whose copies no seat may know in any of the states. */
 function secretsOf(states: readonly TableState[]): string[] {
 	const known = new Set<string>();
 	const all = new Set<string>();

@@ -27,7 +27,7 @@ import { type Item, type Key, type Patch, type TableState, tableFacts, tableKey 
 /** The visible data of pieces, which do not change. Copies share them. */
 const shownPieces = new WeakMap<Piece, ShownPiece>();
 
-/** What a seat sees of a piece that it knows. */
+/** A piece as a seat sees it that knows the piece. */
 export function shownPiece(piece: Piece): ShownPiece {
 	const known = shownPieces.get(piece);
 	if (known !== undefined) return known;

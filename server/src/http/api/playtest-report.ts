@@ -19,7 +19,7 @@ function tableNamed(name = ""): ReportTable {
 	throw new Problem("NOT_FOUND", `There is no such table. Ask for one of ${reportTables.join(", ")}.`);
 }
 
-/** What the playtests of a game say, for those who may host its tables. */
+/** The report on the playtests of a game, for those who may host its tables. */
 export function playtestReportRoutes(deps: TableDeps): Route[] {
 	return [
 		route({

@@ -5,7 +5,7 @@ type Option = AnySchemaObject & { properties: Record<string, { const: string }> 
 type Alternatives = AnySchemaObject & { oneOf: readonly Option[] };
 
 /**
- * The keyword `discriminator` of OpenAPI, beside a `oneOf`: a value is checked against the one schema whose constant the
+ * The keyword `discriminator` of OpenAPI, next to a `oneOf`: a value is checked against the one schema whose constant the
  * named property has. Unlike Ajv's own, it compiles a schema when the first value of its kind arrives: the first act at
  * a table would otherwise wait until the schemas of all acts are compiled, which takes more than 0.1 s.
  */

@@ -19,7 +19,7 @@ const maxDice = 20;
 
 const msPerMinute = 60_000;
 
-/** What a report in Markdown is about; texts are in `language`. */
+/** The contents of a report in Markdown; texts are in `language`. */
 export type MarkdownInput = {
 	game: string;
 	language: Language;

@@ -26,7 +26,7 @@ const maxStates = 100;
 /** Versions that show a revision: from the first one to the one before `until`, which is null while it is published. */
 type Span = { from: number; until: number | null };
 
-/** What happened to a piece in one game, in one of its revisions. */
+/** The figures of a piece in one game, in one of its revisions. */
 type Happened = Pick<RevisionRecord, "revision" | "copies" | "times" | "inHand">;
 
 export type PiecePlaytests = {
@@ -62,7 +62,7 @@ function happenedIn(revision: string, collected: Revision): Happened {
 }
 
 /**
- * What the playtests of a game say of one of its pieces, with the games in which it lay on the table. Revisions that have
+ * The report on one piece of a game, with the games in which it lay on the table. Revisions that have
  * been published and not been played are among its revisions.
  * @throws Problem COMPONENT_NOT_FOUND
  */

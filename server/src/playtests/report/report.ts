@@ -21,7 +21,7 @@ export type ReportParts = {
 	head: ReportHead & { leftOut: LeftOut[] };
 	/** The pieces by name, in parts that are short enough for one step. */
 	pieces: AsyncGenerator<PieceRecord[], void>;
-	/** What to look at among the pieces that have been read. */
+	/** The pieces to look at among those that have been read. */
 	toLookAt(): ToLookAt<PieceName>[];
 };
 
@@ -91,7 +91,7 @@ function* inParts<T>(all: Iterable<T>, size: number): Generator<T[], void> {
 	if (part.length > 0) yield part;
 }
 
-/** What the playtests of a game say, of those that have ended and count. */
+/** The report on the playtests of a game that have ended and count. */
 export async function reportOf(
 	deps: Pick<TableDeps, "store">,
 	gameId: string,

@@ -30,7 +30,7 @@ export function shareOf(count: number, of: number, games = of): Share {
 	return { count, of, interval: [rounded(low), rounded(high)] };
 }
 
-/** How numbers spread: `count` of them. */
+/** The spread of `count` numbers. */
 export type Spread = { count: number; median: number; lowest: number; highest: number };
 
 /** Numbers, of which only the count of each is kept. */

@@ -95,10 +95,10 @@ export function gameRecord(playtest: ReportedPlaytest, sums: PlaytestSums): Game
 	};
 }
 
-/** What several games have in common. Lengths, turns, rounds and scores are those of games that were played to an end. */
+/** Sums of several games. Lengths, turns, rounds and scores are those of games that were played to an end. */
 export type GroupRecord = {
 	games: number;
-	/** Those that were played to an end. */
+	/** Number of games that were played to an end. */
 	finished: number;
 	results: { [result in PlaytestResult | "unknown"]: number };
 	lengthMs: Spread | null;
@@ -106,7 +106,7 @@ export type GroupRecord = {
 	rounds: Spread | null;
 	score: Spread | null;
 	scoreSpread: Spread | null;
-	/** Wins of the places that had the first turn, beside those of all places in the same games. */
+	/** Wins of the places that had the first turn, next to those of all places in the same games. */
 	firstPlayer: { wins: Share; allSeats: Share };
 	/** Wins of the group in cooperative games. */
 	together: Share;

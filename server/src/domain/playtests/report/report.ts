@@ -9,12 +9,12 @@ export type PieceName = { app: string; kind: Kind; externalKey: string; name: st
 export type ReportedPiece = PieceName & { revision: string };
 
 export type PieceReport = PieceName & {
-	/** Those that lay on a table in the games of the report, latest first. */
+	/** The revisions that lay on a table in the games of the report, latest first. */
 	revisions: RevisionRecord[];
 };
 
 export type ReportFilter = {
-	/** The first and the last of the versions of which one must have lain on the table. */
+	/** The first and the last of some versions: one of them must have lain on the table. */
 	from?: number | undefined;
 	to?: number | undefined;
 	/** The number of seats that took part. */
@@ -34,7 +34,7 @@ export type ReportHead = {
 	games: GameRecord[];
 };
 
-const nobody: ReadonlySet<number> = new Set();
+const noPlaces: ReadonlySet<number> = new Set();
 
 /** Whether a game belongs to a report. */
 function isIn(filter: ReportFilter, { players, versions }: GameRecord): boolean {
@@ -46,7 +46,7 @@ function isIn(filter: ReportFilter, { players, versions }: GameRecord): boolean 
 
 /** The places whose seats a report leaves out. */
 export function placesLeft(filter: ReportFilter, { seats }: ReportedPlaytest): ReadonlySet<number> {
-	if (filter.withoutDesigner !== true) return nobody;
+	if (filter.withoutDesigner !== true) return noPlaces;
 	return new Set(seats.flatMap(({ place, isDesigner }) => (isDesigner ? [place] : [])));
 }
 

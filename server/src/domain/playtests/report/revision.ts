@@ -27,10 +27,10 @@ type GamesRecord = {
 	};
 };
 
-/** Wins of seats: of those with which something happened, beside those of all seats in the same games. */
+/** Wins of seats: of those with which something happened, next to those of all seats in the same games. */
 type WinsRecord = { games: number; seats: Share; allSeats: Share };
 
-/** What happened to a piece in one of its revisions. */
+/** The figures of a piece in one of its revisions. */
 export type RevisionRecord = {
 	/** Empty if it is unknown. */
 	revision: string;
@@ -40,7 +40,7 @@ export type RevisionRecord = {
 	games: GamesRecord;
 	/** The highest number of copies with which it lay on a table. */
 	copies: number;
-	/** How often it happened to a copy, in all games. */
+	/** Number of times that it happened to a copy, in all games. */
 	times: {
 		drawn: number;
 		dealt: number;
@@ -56,13 +56,13 @@ export type RevisionRecord = {
 	firstPlay: { turn: Spread | null; round: Spread | null };
 	/** The turns and rounds that passed while a copy was in a hand. */
 	timeInHand: { turns: Spread | null; rounds: Spread | null };
-	/** Of games with a winner: the seats that had it in hand, and those that played it. */
+	/** Wins of the seats that had it in hand, and of those that played it, in games with a winner. */
 	wins: { inHand: WinsRecord; played: WinsRecord };
-	/** Of cooperative games: wins of the group when a seat had it in hand, when one played it, and whenever it lay on the table. */
+	/** Wins of the group in cooperative games: when a seat had it in hand, when one played it, and whenever it lay on the table. */
 	together: { inHand: Share; played: Share; all: Share };
 	/** Answers that name it as the best or the worst piece, of those of the games in which it lay on the table or was named. */
 	votes: { best: number; worst: number; answers: { best: number; worst: number } };
-	/** What its dice showed, and how often. */
+	/** The numbers that its dice showed, with their counts. */
 	rolled: { value: number; count: number }[];
 	/** The last number of a counter in a game. */
 	counted: Spread | null;
@@ -112,7 +112,7 @@ export class Revision {
 	readonly #wins = { inHand: new Wins(), played: new Wins() };
 	readonly #together = { inHand: 0, inHandWon: 0, played: 0, playedWon: 0, all: 0, allWon: 0 };
 	readonly #votes = { best: 0, worst: 0, answers: { best: 0, worst: 0 } };
-	/** When the latest game began in which it lay on the table, in ms. */
+	/** The beginning of the latest game in which it lay on the table, in ms. */
 	latest = 0;
 
 	/** @param left the places whose seats are left out */

@@ -16,11 +16,11 @@ export type CountedFact = {
 	value: number | null;
 };
 
-/** How a copy left a hand. `other`: without a fact, as when its seat left the table. */
+/** The ways in which a copy leaves a hand. `other`: without a fact, as when its seat left the table. */
 export const waysOut = ["played", "discarded", "returned", "passed", "held", "other"] as const;
 export type WayOut = (typeof waysOut)[number];
 
-/** What happened to the copies of a piece at the hands of one place around the table. Counts that are left out are 0. */
+/** The facts of the copies of a piece that concern one place around the table, added up. Counts that are left out are 0. */
 export type PlaceSums = {
 	/** Null for what concerns no seat. */
 	place: number | null;

@@ -83,7 +83,7 @@ const seatFields = {
 	role: Type.Optional(role),
 };
 
-/** What is entered of a game that was played on paper. */
+/** Fields of a game that was played on paper. */
 const paper = {
 	minutes: Type.Optional(
 		orNull<number>(

@@ -12,7 +12,7 @@ export async function insertReplayParts(writer: Writer, rows: readonly ReplayPar
 	await insertParts(writer, rows);
 }
 
-/** The part of a replay with the state after an act and the acts that follow; undefined if there is none. */
+/** The part of a replay with the state after an act and the acts that follow; undefined if it does not reach there. */
 export async function replayPartAt(
 	reader: Reader,
 	playtestId: string,
@@ -45,8 +45,8 @@ export async function rangeOfReplay(
 }
 
 /**
- * The lowest act after which the log of a table must be kept, because a playtest has no replay yet; undefined if there is
- * none.
+ * The lowest act after which the log of a table must be kept, because a playtest has no replay yet; undefined if all
+ * have theirs.
  */
 export async function unpackedSince(reader: Reader, tableId: string): Promise<number | undefined> {
 	const { first } = await reader
