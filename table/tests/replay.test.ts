@@ -53,43 +53,59 @@ const shows = (page: Page, text: string | RegExp) => line(page).getByText(text).
 const isAt = (page: Page, text: string) =>
 	until(`the bar says ${text}`, async () => (await slider(page).getAttribute("aria-valuetext")) === text);
 
-on.test("a designer steps through a game by keys, by turns and from the eyes of a seat (Z8)", async () => {
-	const { page: benPage } = await on.open(undefined, { reducedMotion: true });
-	const { id } = await recorded(benPage);
-	const { page, complaints } = await on.open(ann, { reducedMotion: true });
-	await page.goto(`${on.service.url}/replays/${gameId}/${id}`);
-	await shows(page, "The beginning");
-	await page.getByRole("heading", { name: "Replay: Friday" }).waitFor();
-	await isAt(page, "Step 0 of 5");
-	await page.keyboard.press("ArrowRight");
-	await shows(page, /takes turns|turns/i);
-	await page.keyboard.press("ArrowRight");
-	await shows(page, /Ann \(host\) dealt 2 .* to Ben/);
-	await isAt(page, "Step 2 of 5, turn 1 of Ann");
-	await assertAccessible(page, "a replay");
-	await page.keyboard.press("Shift+ArrowRight");
-	await isAt(page, "Step 3 of 5, turn 1 of Ann");
-	await page.keyboard.press("End");
-	await isAt(page, "Step 5 of 5, turn 2 of Ben");
-	await page.keyboard.press("ArrowLeft");
-	await isAt(page, "Step 4 of 5, turn 2 of Ben");
-	await until(
-		"the address names the moment",
-		() => page.url().endsWith("#act=4") || /#act=\d+$/.test(page.url()),
-	);
-	await page.getByRole("combobox", { name: "Whose view" }).click();
-	await page.getByRole("option", { name: "Ben" }).click();
-	await until("the address names the seat", () => page.url().includes("seat=1"));
-	await isAt(page, "Step 4 of 5, turn 2 of Ben");
-	const hand = page.getByRole("region", { name: /^Your hand/ });
-	await until("Ben's hand is open", async () => (await hand.getByRole("button").count()) === 2);
-	await bar(page).getByRole("button", { name: "Previous turn" }).click();
-	await bar(page).getByRole("button", { name: "Previous turn" }).click();
-	await until("Ben had no cards yet", async () => (await hand.getByRole("button").count()) === 0);
-	assert.deepEqual(complaints, []);
-});
+on.test(
+	"a designer steps through a game, from the eyes of a seat, and goes on from there (Z8, Z9)",
+	async () => {
+		const { page: benPage } = await on.open(undefined, { reducedMotion: true });
+		const { id } = await recorded(benPage);
+		const { page, complaints } = await on.open(ann, { reducedMotion: true });
+		await page.goto(`${on.service.url}/replays/${gameId}/${id}`);
+		await shows(page, "The beginning");
+		await page.getByRole("heading", { name: "Replay: Friday" }).waitFor();
+		await isAt(page, "Step 0 of 5");
+		await page.keyboard.press("ArrowRight");
+		await shows(page, /takes turns|turns/i);
+		await page.keyboard.press("ArrowRight");
+		await shows(page, /Ann \(host\) dealt 2 .* to Ben/);
+		await isAt(page, "Step 2 of 5, turn 1 of Ann");
+		await assertAccessible(page, "a replay");
+		await page.keyboard.press("Shift+ArrowRight");
+		await isAt(page, "Step 3 of 5, turn 1 of Ann");
+		await page.keyboard.press("End");
+		await isAt(page, "Step 5 of 5, turn 2 of Ben");
+		await page.keyboard.press("ArrowLeft");
+		await isAt(page, "Step 4 of 5, turn 2 of Ben");
+		await until(
+			"the address names the moment",
+			() => page.url().endsWith("#act=4") || /#act=\d+$/.test(page.url()),
+		);
+		await page.getByRole("combobox", { name: "Whose view" }).click();
+		await page.getByRole("option", { name: "Ben" }).click();
+		await until("the address names the seat", () => page.url().includes("seat=1"));
+		await isAt(page, "Step 4 of 5, turn 2 of Ben");
+		const hand = page.getByRole("region", { name: /^Your hand/ });
+		await until("Ben's hand is open", async () => (await hand.getByRole("button").count()) === 2);
+		await page.getByRole("button", { name: "Continue from here" }).click();
+		const dialog = page.getByRole("dialog", { name: "Continue from here" });
+		await dialog.getByText("You play all seats yourself").waitFor();
+		await assertAccessible(page, "the dialog that continues a game");
+		await page.keyboard.press("Escape");
+		await dialog.waitFor({ state: "detached" });
+		await bar(page).getByRole("button", { name: "Previous turn" }).click();
+		await bar(page).getByRole("button", { name: "Previous turn" }).click();
+		await until("Ben had no cards yet", async () => (await hand.getByRole("button").count()) === 0);
+		assert.deepEqual(complaints, []);
+		await page.getByRole("button", { name: "Continue from here" }).click();
+		await dialog.getByRole("button", { name: "Open the table" }).click();
+		await page.waitForURL(/\/tables\/tbl_/);
+		await page
+			.getByRole("button", { name: /Player 2/ })
+			.first()
+			.waitFor();
+	},
+);
 
-on.test("a guest watches on a phone what they saw, and the host's link leads to a moment (Z7, Z8)", async () => {
+on.test("a guest watches on a phone what they saw, from a link to a moment (Z7, Z8)", async () => {
 	const profile = { locale: "de" };
 	const { page, complaints } = await on.open(undefined, {
 		isTouch: true,

@@ -1768,6 +1768,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{gameId}/playtests/{playtestId}/replay/continue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go on from a moment of a replay
+         * @description Opens a table with the pieces as they lay after an act, in the version of that moment, and a stand-in at each place. You have the host's seat. If the game has moved on since, the table holds updates back.
+         */
+        post: operations["continueReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tables/{tableId}/playtests/{playtestId}/replay": {
         parameters: {
             query?: never;
@@ -6494,6 +6514,18 @@ export interface components {
             /** @description `from` of the next part; null if this is the last one. */
             next: number | null;
         };
+        ContinueInput: {
+            /** @description The act after which the new table goes on. */
+            act: number;
+            /** @example Friday's table */
+            name?: string;
+            /** @description Names of the stand-ins at places where people sat. By default, they are "Player 2" and the like. */
+            seats?: {
+                /** @description A place around the table, from 0. */
+                place: number;
+                name: string;
+            }[];
+        };
         Finding: {
             /**
              * @description To accept it. Changes with the piece and the image. Absent if the finding cannot be accepted.
@@ -10181,6 +10213,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    continueReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gameId: string;
+                playtestId: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 1 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContinueInput"];
+            };
+        };
+        responses: {
+            /** @description The table. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewTable"];
+                };
             };
         };
     };

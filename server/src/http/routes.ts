@@ -119,6 +119,7 @@ import { signInRoutes } from "./site/sign-in.ts";
  *     /api/v1/games/:gameId/playtests/:playtestId/end        POST
  *     /api/v1/games/:gameId/playtests/:playtestId/facts      GET
  *     /api/v1/games/:gameId/playtests/:playtestId/replay     GET
+ *     /api/v1/games/:gameId/playtests/:playtestId/replay/continue POST
  *     /api/v1/games/:gameId/set-ups                          GET
  *     /api/v1/games/:gameId/set-ups/:name                    GET PUT DELETE
  *     /api/v1/games/:gameId/notes                            GET

@@ -25,7 +25,8 @@ import type { TableDeps } from "../table/acts.ts";
 import { packReplays } from "../table/replay-packing.ts";
 import { unpackLines } from "../table/replay-text.ts";
 
-type Deps = Pick<TableDeps, "store" | "tables"> & { urls: ObjectUrls };
+type Stores = Pick<TableDeps, "store" | "tables">;
+type Deps = Stores & { urls: ObjectUrls };
 
 /** A playtest that has ended. */
 type Ended = Playtest & { ended_at: number };
@@ -46,7 +47,7 @@ async function namesOf(reader: Reader, id: string): Promise<ReadonlyMap<string, 
 }
 
 /** The act after which a replay begins, and the last one. @throws Problem REPLAY_NOT_FOUND */
-async function rangeOf(deps: Deps, { id, table_id: tableId, replay_bytes: bytes }: Ended) {
+async function rangeOf(deps: Stores, { id, table_id: tableId, replay_bytes: bytes }: Ended) {
 	if (bytes === null) await packReplays(deps, tableId);
 	const range = await rangeOfReplay(deps.store.reader, id);
 	if (range === undefined) throw noReplay();
@@ -66,7 +67,7 @@ async function storedPart(
 }
 
 /** The acts of a replay after an act, up to its last one, with the states before and after. */
-async function* playedFrom(deps: Deps, id: string, range: { from: number; last: number }) {
+async function* playedFrom(deps: Pick<Deps, "store">, id: string, range: { from: number; last: number }) {
 	const names = await namesOf(deps.store.reader, id);
 	const steps = new Steps();
 	let part = await storedPart(deps.store, id, range.from);
@@ -91,6 +92,17 @@ async function* playedFrom(deps: Deps, id: string, range: { from: number; last: 
 		}
 		part = state.seq < range.last ? await storedPart(deps.store, id, state.seq) : undefined;
 	}
+}
+
+/**
+ * The state of the table after an act of a replay, with the names that its seats have now.
+ * @throws Problem REPLAY_NOT_FOUND, VALIDATION_ERROR
+ */
+export async function stateInReplay(deps: Stores, playtest: Ended, act: number): Promise<TableState> {
+	const { first, last } = await rangeOf(deps, playtest);
+	checkAct(act, first, last);
+	for await (const { state } of playedFrom(deps, playtest.id, { from: act, last: act })) return state;
+	throw noReplay();
 }
 
 function checkAct(act: number, first: number, last: number): void {

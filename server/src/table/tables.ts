@@ -5,6 +5,7 @@ import { noSuchVersion, Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { type Decision, join, judge } from "../domain/table/acts/judge.ts";
 import { layOut } from "../domain/table/opening/lay-out.ts";
+import type { Refused } from "../domain/table/refusal.ts";
 import { applyPatch, emptyTable, type TableState, tableFacts } from "../domain/table/state.ts";
 import { notify } from "../store/notices.ts";
 import { findGame } from "../store/queries/games/games.ts";
@@ -149,18 +150,53 @@ export async function openTable(
 	userId: string,
 	gameId: string,
 	input: TableInput,
-): Promise<TableRecord & { seatId: string; seatSecret: string }> {
+): Promise<OpenedTable> {
 	const found = await findGame(deps.store.reader, gameId);
 	if (found === undefined) throw new Problem("GAME_NOT_FOUND", `The game ${gameId} does not exist.`);
+	const { state, seatId, opened } = await newState(deps, userId, found, input);
+	const { name = found.name, frozenVersion = null, shuffle = true } = input;
+	return await storeTable(deps, { userId, gameId, name, frozenVersion, state, seatId }, async (perform) => {
+		if (opened !== undefined) await perform(() => opened);
+		for (const act of shuffle ? shufflingOf(state) : []) {
+			const moment = { history: [], stateAfter: () => undefined, now: deps.now() };
+			await perform((after) => judge(after, seatId, act, chance, moment));
+		}
+	});
+}
+
+/** A new table, as its host has it. */
+export type OpenedTable = TableRecord & { seatId: string; seatSecret: string };
+type Perform = (decide: (after: TableState) => Decision | Refused) => Promise<void>;
+type Stored = {
+	userId: string;
+	gameId: string;
+	name: string;
+	frozenVersion: number | null;
+	/** The version that is kept because the table holds updates back. */
+	heldVersion?: number | null;
+	state: TableState;
+	/** The host's seat. */
+	seatId: string;
+};
+
+/**
+ * Stores a new table with its host's seat.
+ * @param begin performs its first acts
+ * @throws Problem VALIDATION_ERROR when the game has too many tables; GAME_NOT_FOUND
+ */
+export async function storeTable(
+	deps: TableDeps,
+	{ userId, gameId, name, frozenVersion, heldVersion = null, state, seatId }: Stored,
+	begin: (perform: Perform) => Promise<void> = async () => undefined,
+): Promise<OpenedTable> {
 	const now = deps.now();
 	const [id, secret] = [newId("tbl", now), newSecret()];
-	const { state, seatId, opened } = await newState(deps, userId, found, input);
 	const body = stateText(state);
 	const bytes = countedBytes(Buffer.byteLength(body));
 	const table: Table = {
-		...{ id, game_id: gameId, name: input.name ?? found.name, seq: 0, stored_bytes: bytes },
+		...{ id, game_id: gameId, name, seq: 0, stored_bytes: bytes },
 		...{ created_at: now, active_at: now, closed_at: null },
-		...{ frozen_version: input.frozenVersion ?? null, held_version: null, playtest_id: null, recorded: 0 },
+		...{ frozen_version: frozenVersion, held_version: heldVersion, playtest_id: null, recorded: 0 },
 	};
 	const seat = { id: seatId, seen_at: null };
 	const seq = await deps.store.withGameWrite(gameId, async (writer, game) => {
@@ -182,16 +218,12 @@ export async function openTable(
 		});
 		await growRecords(writer, game, bytes);
 		let [after, last] = [state, 0];
-		const perform = async (decision: Decision) => {
+		await begin(async (decide) => {
+			const decision = decide(after);
+			if ("refused" in decision) return;
 			const done = await record(writer, { ...table, seq: last }, after, decision, { seatId, now });
 			[after, last] = [applyPatch(after, done.patch, done.seq), done.seq];
-		};
-		if (opened !== undefined) await perform(opened);
-		for (const act of input.shuffle === false ? [] : shufflingOf(state)) {
-			const moment = { history: [], stateAfter: () => undefined, now };
-			const decision = judge(after, seatId, act, chance, moment);
-			if (!("refused" in decision)) await perform(decision);
-		}
+		});
 		return last;
 	});
 	return { ...recordFrom({ ...table, seq }, state, [seat]), seatId, seatSecret: secret };

@@ -116,6 +116,7 @@ async function makeEstate(owner: Client): Promise<Estate> {
 	const started = async ({ id }: Body) => await owner.ok(owner.post(`${tables}/${id}/playtests`, {}));
 	const playtest = await started(table);
 	await owner.ok(owner.post(`${game.path}/playtests/${playtest.id}/end`, {}));
+	const replay = await owner.ok(owner.get(`${game.path}/playtests/${playtest.id}/replay`));
 	const running = await started(await owner.ok(owner.post(tables, {})));
 	const asset = (await game.assets()).find(({ key }) => key === upload.key);
 	const file = game.file(art);
@@ -128,6 +129,7 @@ async function makeEstate(owner: Client): Promise<Estate> {
 		...{ ...piece, name: "Changed" },
 		questions: [],
 		components: [{ ...piece, name: "Changed" }],
+		act: replay.first,
 		files: [file],
 		uploads: [confirmation],
 		appId: owner.ids.appId,

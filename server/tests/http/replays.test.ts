@@ -142,3 +142,55 @@ test("acts that were taken back are in the replay, and say so (Z2)", async () =>
 		],
 	);
 });
+
+test("a table goes on from a moment, with stand-ins and no names of guests (Z9)", async () => {
+	const { owner, at, end, game, card, seat } = await recordedGame();
+	await end();
+	const replay = await owner.ok(owner.get(`${at}/replay`));
+	await game.pushed([card("Sun", { name: "Star" })]);
+	await service.published();
+	const act = replay.first + 2;
+	const seats = [{ place: 1, name: "Spieler 2" }];
+	const opened = await owner.ok(owner.post(`${at}/replay/continue`, { act, name: "What if", seats }));
+	const host = new HttpSeat(service.url, opened.id, opened.seatSecret);
+	const { view, table } = await host.view();
+	assert.deepEqual([table.name, table.role, view.table.version, table.latest], ["What if", "host", 1, 2]);
+	assert.equal(view.table.settings.holdsUpdates, true);
+	const sitting = Object.entries<Body>(view).filter(([name]) => name.startsWith("seat:"));
+	assert.deepEqual(
+		sitting.map(([, { name, role, isStandIn, index }]) => [index, name, role, isStandIn === true]).sort(),
+		[
+			[0, "Player 1", "player", true],
+			[1, "Spieler 2", "player", true],
+			[2, sitting.find(([, { role }]) => role === "host")?.[1].name, "host", false],
+		],
+	);
+	assert.ok(!JSON.stringify(view).includes('"Ben"'));
+	assert.ok(!JSON.stringify(view).includes(seat.seatId));
+	const [standIn] = sitting.filter(([, { index }]) => index === 1);
+	const id = standIn?.[0].slice("seat:".length) ?? "";
+	assert.equal(view[`hand:${id}`].count, 2);
+	const hand = (await owner.ok(host.client.get(`${host.path}/view?as=${id}`))).view[`hand:${id}`].cards;
+	const drawn = replay.steps[1].set[`hand:${seat.seatId}`].cards;
+	const names = (cards: Body[]) => cards.map(({ shown }) => shown.name).sort();
+	assert.deepEqual(names(hand), names(drawn));
+	const ids = (cards: Body[]) => cards.map((one) => one.id);
+	assert.ok(
+		ids(hand).every((one: string) => !ids(drawn).includes(one)),
+		"ids are new",
+	);
+	// the turn of that moment, and the host takes none
+	const [first] = sitting.filter(([, { index }]) => index === 0);
+	assert.deepEqual(view.turns.active, [first?.[0].slice("seat:".length)]);
+	assert.equal(view.turns.order.length, 2);
+	const deck = Object.keys(view)
+		.find((name) => "top" in view[name])
+		?.slice("item:".length);
+	const draws = { client: "test", n: 1, act: { kind: "draw", from: deck, count: 1, to: "hand" } };
+	await owner.ok(host.client.post(`${host.path}/acts?as=${id}`, draws));
+	// the updates that were held back are taken in when the host wants it
+	await owner.ok(owner.post(`${game.path}/tables/${opened.id}/update`, {}));
+	assert.equal((await host.view()).view.table.version, 2);
+	const refused = await owner.post(`${at}/replay/continue`, { act: replay.last + 1 });
+	assert.deepEqual([refused.status, refused.body.error.code], [400, "VALIDATION_ERROR"]);
+});

@@ -252,6 +252,7 @@ export const playtestCalls: readonly (readonly [name: string, body?: Body])[] = 
 	["keepSeatName", { isKept: false }],
 	["listSeenPieces"],
 	["getReplay"],
+	["continueReplay", { act: 1 }],
 	["getOwnReplay"],
 	["deletePlaytest"],
 ];

@@ -18,10 +18,11 @@ import { Notice } from "../seats/Notice.tsx";
 import { wanted } from "../session/address.ts";
 import { createSession, SessionContext, type TableSession, useEntry, useTopic } from "../session/session.ts";
 import { type WantedReplay, wantedBy } from "../session/wanted.ts";
+import { ContinueDialog } from "./ContinueDialog.tsx";
 import { Player } from "./player.ts";
 import { ReplayBar } from "./ReplayBar.tsx";
 import styles from "./ReplayPage.module.css";
-import { Recording } from "./recording.ts";
+import { gamePrefix, Recording } from "./recording.ts";
 
 /** The buttons that move the view, as at a table. */
 const ViewTools = late(async () => (await import("../page/ViewTools.tsx")).ViewTools);
@@ -65,43 +66,67 @@ function viewOptions({ begin: { places, opensAll } }: Recording): Option[] {
 }
 
 /** The name of the table, the version that lay on it, and whose view is shown. */
-function Head({ player, seat }: { player: Player; seat: string | undefined }) {
+function Head({ player, of, playtestId, seat }: { player: Player } & WantedReplay) {
+	const [isContinuing, setIsContinuing] = useState(false);
 	const head = useTopic("head", (client) => client.head);
 	const table = useEntry<TableEntry>("table");
 	const options = viewOptions(player.recording);
 	useTitle(head && t("replay.titleOf", { name: head.name }));
 	return (
-		<header className={styles.head}>
-			<Mark />
-			<div className={styles.names}>
-				<h1 dir="auto">{head && t("replay.titleOf", { name: head.name })}</h1>
-				<p>
-					<span dir="auto">{head?.game.name}</span>
-					{table && <span>{t("replay.version", { version: table.version })}</span>}
-				</p>
-			</div>
-			{options.length > 1 && (
-				<Choice
-					aria-label={t("replay.view")}
-					options={options}
-					value={seat ?? options[0]?.value}
-					onChoose={(value) => watchAs(value, player.at.get())}
+		<>
+			<header className={styles.head}>
+				<Mark />
+				<div className={styles.names}>
+					<h1 dir="auto">{head && t("replay.titleOf", { name: head.name })}</h1>
+					<p>
+						<span dir="auto">{head?.game.name}</span>
+						{table && <span>{t("replay.version", { version: table.version })}</span>}
+					</p>
+				</div>
+				{options.length > 1 && (
+					<Choice
+						aria-label={t("replay.view")}
+						options={options}
+						value={seat ?? options[0]?.value}
+						onChoose={(value) => watchAs(value, player.at.get())}
+					/>
+				)}
+				{of.startsWith(gamePrefix) && (
+					<Button
+						isSmall
+						icon="table"
+						className={styles.continue}
+						aria-label={t("replay.continue")}
+						title={t("replay.continue")}
+						onClick={() => {
+							player.pause();
+							setIsContinuing(true);
+						}}
+					>
+						<span>{t("replay.continue")}</span>
+					</Button>
+				)}
+				<Button
+					look="quiet"
+					icon="copy"
+					aria-label={t("replay.copyLink")}
+					title={t("replay.copyLink")}
+					onClick={() => void copyLink(player.at.get())}
+				/>
+			</header>
+			{isContinuing && head && table && (
+				<ContinueDialog
+					{...{ player, playtestId, gameId: of, version: table.version, latest: head.latest }}
+					onClose={() => setIsContinuing(false)}
 				/>
 			)}
-			<Button
-				look="quiet"
-				icon="copy"
-				aria-label={t("replay.copyLink")}
-				title={t("replay.copyLink")}
-				onClick={() => void copyLink(player.at.get())}
-			/>
-		</header>
+		</>
 	);
 }
 
 type Opened = { player: Player; session: TableSession };
 
-function Replay({ player, seat }: { player: Player; seat: string | undefined }) {
+function Replay({ player, ...watched }: { player: Player } & WantedReplay) {
 	const at = useSignal(player.at);
 	const head = useTopic("head", (client) => client.head);
 	useEffect(() => {
@@ -121,7 +146,7 @@ function Replay({ player, seat }: { player: Player; seat: string | undefined }) 
 	}, [player]);
 	return (
 		<div className={styles.page} data-replay={at}>
-			<Head player={player} seat={seat} />
+			<Head player={player} {...watched} />
 			<main className={styles.felt} id="table">
 				<Scene>
 					<Moments isAround={false} />
@@ -183,7 +208,7 @@ export function ReplayPage({ of, playtestId, seat }: WantedReplay) {
 		);
 	return (
 		<SessionContext value={opened.session}>
-			<Replay player={opened.player} seat={seat} />
+			<Replay player={opened.player} of={of} playtestId={playtestId} seat={seat} />
 		</SessionContext>
 	);
 }

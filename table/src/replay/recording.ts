@@ -61,7 +61,7 @@ export class Recording {
 			...(seat !== undefined && { seat }),
 			...(from !== undefined && { from: String(from) }),
 		});
-		const owner = of.startsWith("gam_") ? "games" : "tables";
+		const owner = of.startsWith(gamePrefix) ? "games" : "tables";
 		const path = `/${owner}/${encodeURIComponent(of)}/playtests/${encodeURIComponent(playtestId)}/replay`;
 		return await call<ReplayPart>("GET", `${path}?${query}`);
 	}
@@ -114,6 +114,9 @@ export class Recording {
 		return { view, table: watching(table) };
 	}
 }
+
+/** The start of the ids of games. A replay is of a game or, for its seats, of a table. */
+export const gamePrefix = "gam_";
 
 /** Acts that are read before they are shown. */
 const readAhead = 50;

@@ -38,7 +38,7 @@ const operations: Record<Role, readonly string[]> = {
 		],
 		...["listNotes", "exportNotes", "changeNote", "deleteNote", "deleteNotesBy"],
 		...["startPlaytest", "endPlaytest", "listPlaytests", "getPlaytest", "changePlaytest", "deletePlaytest"],
-		...["listFacts", "getReplay", "getPlaytestForm", "writePlaytestForm", "enterPlaytest"],
+		...["listFacts", "getReplay", "continueReplay", "getPlaytestForm", "writePlaytestForm", "enterPlaytest"],
 		...["getPlaytestReport", "listPlaytestsOfPiece", "exportPlaytestReport", "exportPlaytestTable"],
 	],
 	owner: ["deleteGame", "inviteMember", "revokeGameInvite", "changeMember", "removeMember", "offerGame"],

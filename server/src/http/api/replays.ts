@@ -2,14 +2,16 @@ import { createHash } from "node:crypto";
 import { matchesEtag } from "../../domain/components/etag.ts";
 import type { ListsInFlight } from "../../games/listing/listing.ts";
 import type { ObjectUrls } from "../../objects/object-store.ts";
+import { continueReplay } from "../../playtests/continue.ts";
 import { endedPlaytest, endedPlaytestAt } from "../../playtests/records.ts";
 import { readReplayPart, seatWatching } from "../../playtests/replay.ts";
 import type { TableDeps } from "../../table/acts.ts";
 import { sendListing } from "../edge/listing.ts";
 import { type Route, route } from "../edge/route.ts";
-import { OwnReplayQuery, ReplayPart, ReplayQuery } from "./schemas/replays.ts";
+import { ContinueInput, OwnReplayQuery, ReplayPart, ReplayQuery } from "./schemas/replays.ts";
+import { NewTable } from "./schemas/tables.ts";
 
-type Deps = TableDeps & { urls: ObjectUrls; listsInFlight: ListsInFlight };
+type Deps = TableDeps & { urls: ObjectUrls; listsInFlight: ListsInFlight; publicUrl(): string };
 type Sent = Parameters<typeof sendListing>;
 
 const answers = {
@@ -52,6 +54,25 @@ export function replayRoutes(deps: Deps): Route[] {
 				const watched = seat === "all" ? seat : { place: Number(seat) };
 				const watching = { watched, opensAll: true, opensPlaces: true } as const;
 				return await send(deps, request, reply, () => readReplayPart(deps, ended, watching, from));
+			},
+		}),
+		route({
+			operationId: "continueReplay",
+			method: "POST",
+			url: "/api/v1/games/:gameId/playtests/:playtestId/replay/continue",
+			tag: "Playtests",
+			summary: "Go on from a moment of a replay",
+			description:
+				"Opens a table with the pieces as they lay after an act, in the version of that moment, and a stand-in at each place. You have the host's seat. If the game has moved on since, the table holds updates back.",
+			access: "game",
+			limit: "tables",
+			body: ContinueInput,
+			errors,
+			answers: { 201: { description: "The table.", schema: NewTable } },
+			handle: async ({ actor, game, params, body, reply }) => {
+				const opened = await continueReplay(deps, actor.userId, game, params.playtestId ?? "", body);
+				reply.status(201).header("Cache-Control", "no-store");
+				return { ...opened, url: `${deps.publicUrl()}/tables/${opened.id}` };
 			},
 		}),
 		route({

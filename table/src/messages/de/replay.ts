@@ -30,6 +30,14 @@ export const messages: Translated<"replay"> = {
 	copied: "Der Link ist kopiert.",
 	copyFailed: "Der Link konnte nicht kopiert werden. Auch die Adresse dieser Seite führt zu diesem Moment.",
 	version: "Version {version, number}",
+	continue: "Von hier aus weiterspielen",
+	continueText:
+		"Ein neuer Tisch beginnt mit allen Teilen so, wie sie in diesem Moment liegen. Du spielst alle Plätze selbst, und Gäste können sie übernehmen.",
+	continueOld:
+		"Auf dem Tisch lag Version {version, number}, das Spiel ist bei Version {latest, number}. Der neue Tisch bleibt bei Version {version, number}, bis du ihn aktualisierst.",
+	openTable: "Tisch öffnen",
+	tooManyTables: "Das Spiel hat zu viele Tische. Lösche zuerst einige.",
+	notOpened: "Der Tisch konnte nicht geöffnet werden. Versuche es noch einmal.",
 	isCut: "Die Partie war sehr lang: Die Wiedergabe beginnt später als die Testpartie.",
 	failed: "Die Wiedergabe konnte nicht geladen werden.",
 	retry: "Noch einmal versuchen",

@@ -28,6 +28,14 @@ export const messages = {
 	copied: "The link is copied.",
 	copyFailed: "The link could not be copied. The address of this page leads to this moment as well.",
 	version: "Version {version, number}",
+	continue: "Continue from here",
+	continueText:
+		"A new table begins with every piece as it lies at this moment. You play all seats yourself, and guests can take their places.",
+	continueOld:
+		"Version {version, number} lay on the table, and the game is at version {latest, number}. The new table stays at version {version, number} until you update it.",
+	openTable: "Open the table",
+	tooManyTables: "The game has too many tables. Delete some first.",
+	notOpened: "The table could not be opened. Try again.",
 	isCut: "The game was very long: the replay begins later than the playtest.",
 	failed: "The replay could not be loaded.",
 	retry: "Try again",

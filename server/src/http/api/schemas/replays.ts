@@ -1,6 +1,7 @@
+import { tableLimits } from "@tuckbox/pieces/table";
 import { type TSchema, Type } from "typebox";
 import { milliseconds, nullable } from "./fields.ts";
-import { asStandIn, LoggedLine, tableSeq as seq, TableHead } from "./tables.ts";
+import { asStandIn, LoggedLine, tableSeq as seq, TableHead, tableName } from "./tables.ts";
 
 const orNull = <T>(schema: TSchema) => Type.Unsafe<T | null>(nullable<T>(schema));
 
@@ -32,6 +33,31 @@ export const OwnReplayQuery = Type.Object({
 		}),
 	),
 });
+
+export const ContinueInput = Type.Object(
+	{
+		act: Type.Integer({ minimum: 0, description: "The act after which the new table goes on." }),
+		name: Type.Optional(tableName),
+		seats: Type.Optional(
+			Type.Array(
+				Type.Object({
+					place: Type.Integer({
+						minimum: 0,
+						maximum: 1000,
+						description: "A place around the table, from 0.",
+					}),
+					name: Type.String({ minLength: 1, maxLength: tableLimits.maxNameLength }),
+				}),
+				{
+					maxItems: tableLimits.maxSeats,
+					description:
+						'Names of the stand-ins at places where people sat. By default, they are "Player 2" and the like.',
+				},
+			),
+		),
+	},
+	{ title: "ContinueInput" },
+);
 
 const Entries = Type.Record(Type.String(), Type.Unknown());
 const turnNumber = orNull<number>(Type.Integer({ description: "The number of its turn." }));

@@ -5,7 +5,12 @@ import { example, id, milliseconds, nullable, oneOf } from "./fields.ts";
 import { linkName } from "./shares.ts";
 import { TableAct } from "./table-acts.ts";
 
-const name = Type.String({ minLength: 1, maxLength: limits.maxNameLength, examples: ["Friday's table"] });
+export const tableName = Type.String({
+	minLength: 1,
+	maxLength: limits.maxNameLength,
+	examples: ["Friday's table"],
+});
+const name = tableName;
 const personName = Type.String({ minLength: 1, maxLength: tableLimits.maxNameLength, examples: ["Ada"] });
 const colour = Type.String({
 	pattern: "^#[0-9a-f]{6}$",
