@@ -3,6 +3,7 @@ import { withAddresses } from "../../domain/components/record.ts";
 import { Problem } from "../../domain/errors.ts";
 import type { GameRecord } from "../../domain/playtests/report/games.ts";
 import {
+	latestFirst,
 	placesLeft,
 	Report,
 	type ReportFilter,
@@ -117,7 +118,7 @@ export async function playtestsOfPiece(
 	return {
 		piece: { app, kind, externalKey, name, componentId, revisions },
 		summary: report.head().summary,
-		games,
+		games: games.sort(latestFirst),
 	};
 }
 

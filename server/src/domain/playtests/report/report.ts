@@ -71,7 +71,7 @@ export class Report {
 	}
 
 	/**
-	 * Adds a playtest that counts. They are added latest first.
+	 * Adds a playtest that counts.
 	 * @returns its record; undefined if it is not one of the report's
 	 */
 	add(playtest: ReportedPlaytest, sums: PlaytestSums): GameRecord | undefined {
@@ -119,7 +119,7 @@ export class Report {
 				byPlayers: groups(this.#byPlayers).map(([players, group]) => ({ players, ...group.record() })),
 				byVersion: groups(this.#byVersion).map(([version, group]) => ({ version, ...group.record() })),
 			},
-			games: this.#games,
+			games: this.#games.toSorted(latestFirst),
 		};
 	}
 
@@ -132,6 +132,9 @@ export class Report {
 		}
 	}
 }
+
+/** A game on paper may be entered long after it was played. */
+export const latestFirst = (a: GameRecord, b: GameRecord) => b.startedAt - a.startedAt;
 
 function grouped(groups: Map<number, Group>, key: number): Group {
 	const known = groups.get(key) ?? new Group();
