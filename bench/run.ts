@@ -11,6 +11,7 @@ import { backlog, push, uploadPath } from "./workloads/images.ts";
 import { likenessOfDerived } from "./workloads/likeness.ts";
 import { list } from "./workloads/lists.ts";
 import { busy, growth } from "./workloads/load.ts";
+import { playtestReport } from "./workloads/playtest-report.ts";
 import { onPostgres } from "./workloads/postgres.ts";
 import { idleMemory, ready } from "./workloads/process.ts";
 import { pushFolder } from "./workloads/push-folder.ts";
@@ -45,6 +46,7 @@ const workloads: readonly Workload[] = [
 	tableRest,
 	tablePostgres,
 	tableRecorded,
+	playtestReport,
 	growth,
 	...onPostgres,
 	workers,
