@@ -38,7 +38,7 @@ export function useCameraKept(stage: Stage): void {
 			again = requestAnimationFrame(() => stage.refit());
 		};
 		coverByStrips();
-		const end = camera.sight.subscribe(() => {
+		const store = () => {
 			try {
 				const { view, isFitted } = camera;
 				const stored: StoredView = { ...view, isFitted, isFromSeat: stage.isFromSeat.get() };
@@ -46,12 +46,15 @@ export function useCameraKept(stage: Stage): void {
 			} catch {
 				// the storage is full or blocked: the table opens with another view next time
 			}
-		});
+		};
+		const end = camera.sight.subscribe(store);
 		const endStrips = strips.subscribe(coverByStrips);
 		return () => {
 			cancelAnimationFrame(again);
 			endStrips();
 			end();
+			// another seat of the person may be shown before the camera rests
+			store();
 		};
 	}, [stage]);
 }

@@ -318,7 +318,8 @@ export class Stage implements SceneControls {
 
 	/** Fits everything into what the hands and the strips leave free, once they are measured, if it is in view. */
 	refit(): void {
-		if (this.camera.isFitted && !this.#seesAll()) this.fitAll(true);
+		// a turn that has just begun goes on to its end
+		if (this.camera.isFitted && !this.#seesAll()) this.fitAll(true, this.camera.aim);
 	}
 
 	get aim(): number {
