@@ -13,7 +13,7 @@ export type PaperSeatEntered = SeatEntered & {
 	answers: Readonly<Record<number, AnswerEntered>>;
 };
 
-export type PaperEntered = Omit<Entered, "seats"> & {
+export type PaperEntered = Omit<Entered, "seats" | "sharedReplay"> & {
 	/** The local time at which it began, as a field of a form has it. */
 	began: string;
 	minutes: string;

@@ -1,9 +1,9 @@
-import { playtestLimits } from "@tuckbox/pieces/table";
+import { playtestLimits, sharedReplays } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { Check, Field } from "@tuckbox/web/ui/Field.tsx";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { describeError } from "../../ui/Problem.tsx";
 import styles from "./EditPlaytest.module.css";
 import { changeOf, type Entered, enteredOf, hasWinners } from "./entered.ts";
@@ -21,6 +21,7 @@ type Props = { gameId: string; playtest: PlaytestSummary; onClose(): void };
 export function EditPlaytest({ gameId, playtest, onClose }: Props) {
 	// a list that is loaded again must not take back what is being typed
 	const [before] = useState(playtest);
+	const replayName = useId();
 	const [entered, setEntered] = useState<Entered>(() => enteredOf(before));
 	const change = useChangePlaytest(gameId, playtest.id, onClose);
 	const enter = (fields: Partial<Entered>) => setEntered({ ...entered, ...fields });
@@ -68,6 +69,21 @@ export function EditPlaytest({ gameId, playtest, onClose }: Props) {
 						</li>
 					))}
 				</ul>
+			)}
+			{before.hasReplay && (
+				<fieldset className={styles.results}>
+					<legend>{t("playtesting.sharedReplay")}</legend>
+					{sharedReplays.map((shared) => (
+						<Check
+							key={shared}
+							type="radio"
+							name={replayName}
+							checked={entered.sharedReplay === shared}
+							onChange={() => enter({ sharedReplay: shared })}
+							label={t(`playtesting.sharedReplay_${shared}`)}
+						/>
+					))}
+				</fieldset>
 			)}
 			<Check
 				type="checkbox"

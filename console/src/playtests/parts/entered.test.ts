@@ -11,6 +11,7 @@ const playtest = {
 	question: "Fun?",
 	result: null,
 	excludedBecause: null,
+	sharedReplay: "own",
 	seats: [seat(0, { score: 7 }), seat(1)],
 } as unknown as PlaytestSummary;
 
@@ -37,6 +38,7 @@ test("only what was changed is sent, so that what others entered in the meantime
 	assert.deepEqual(changeOf(playtest, { ...entered, seats }), {
 		seats: [{ place: 1, score: -3, role: "Fox" }],
 	});
+	assert.deepEqual(changeOf(playtest, { ...entered, sharedReplay: "all" }), { sharedReplay: "all" });
 });
 
 test("a winner makes the game won, and the other seats lost it", () => {

@@ -16,6 +16,7 @@ export type Entered = {
 	result: PlaytestSummary["result"];
 	isExcluded: boolean;
 	reason: string;
+	sharedReplay: PlaytestSummary["sharedReplay"];
 	seats: readonly SeatEntered[];
 };
 
@@ -28,11 +29,18 @@ const enteredSeat = (seat: PlaytestSeat): SeatEntered => ({
 	role: seat.role ?? "",
 });
 
-export const enteredOf = ({ question, result, excludedBecause, seats }: PlaytestSummary): Entered => ({
+export const enteredOf = ({
+	question,
+	result,
+	excludedBecause,
+	sharedReplay,
+	seats,
+}: PlaytestSummary): Entered => ({
 	question,
 	result,
 	isExcluded: excludedBecause !== null,
 	reason: excludedBecause ?? "",
+	sharedReplay,
 	seats: seats.map(enteredSeat),
 });
 
@@ -64,6 +72,7 @@ export function resultOf({ result, seats }: Pick<Entered, "result" | "seats">): 
 /** The changes of the form: only these, so that what others entered in the meantime stays. */
 export function changeOf(playtest: PlaytestSummary, entered: Entered): PlaytestChange {
 	const question = entered.question.trim();
+	const { sharedReplay } = entered;
 	const result = resultOf(entered);
 	const excludedBecause = entered.isExcluded ? entered.reason.trim() : null;
 	const seats = seatsOf(entered).flatMap(({ place, ...fields }) => {
@@ -79,6 +88,7 @@ export function changeOf(playtest: PlaytestSummary, entered: Entered): PlaytestC
 		...(question !== playtest.question && { question }),
 		...(result !== playtest.result && { result }),
 		...(excludedBecause !== playtest.excludedBecause && { excludedBecause }),
+		...(sharedReplay !== playtest.sharedReplay && { sharedReplay }),
 		...(seats.length > 0 && { seats }),
 	};
 }

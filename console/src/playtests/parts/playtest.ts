@@ -10,6 +10,8 @@ export type PlaytestSeat = Playtest["seats"][number];
 export type Fact = RouteShape<`GET ${Path}/{playtestId}/facts`>["answer"]["facts"][number];
 
 /** A designer’s entries about a playtest; fields that are left out stay unchanged. */
-export type PlaytestChange = Partial<Pick<Playtest, "question" | "result" | "excludedBecause">> & {
+export type PlaytestChange = Partial<
+	Pick<Playtest, "question" | "result" | "excludedBecause" | "sharedReplay">
+> & {
 	seats?: ({ place: number } & Partial<Omit<PlaytestSeat, "name">>)[];
 };
