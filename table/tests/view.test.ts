@@ -281,7 +281,7 @@ on.test(
 		};
 		const below = async (page: Page) => {
 			const bounds = await page
-				.locator("[data-seat]")
+				.locator("[data-seat][data-edge=top]")
 				.or(page.getByRole("region", { name: /^(Turns|Scores|Routines)$/ }))
 				.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
 			assert.ok(bounds.length >= 4);
