@@ -50,7 +50,7 @@ on.test("a new table begins with a set-up of the game, laid out and shuffled", a
 on.test("a designer opens a table and invites a guest, who plays without an account", async () => {
 	const { page, complaints } = await on.open(ann);
 	await page.goto(`${on.service.url}/games/${gameId}`);
-	await page.getByRole("link", { name: "Play" }).click();
+	await page.getByRole("link", { name: "Play", exact: true }).click();
 	await page.getByRole("heading", { name: "Play it" }).waitFor();
 	await assertAccessible(page, "no tables");
 	await page.getByRole("button", { name: "Open a table" }).click();
