@@ -44,7 +44,7 @@ on.test("Play is the only filled button of a game, and amber is for nothing that
 	const card = await game.component("light-3");
 	for (const path of ["", "?view=list", `/pieces/${card.id}`, "/versions", "/checks"]) {
 		await page.goto(address + path);
-		await page.getByRole("link", { name: "Play" }).waitFor();
+		await page.getByRole("link", { name: "Play", exact: true }).waitFor();
 		await page.locator("main h2, main h3, main table").first().waitFor();
 		await untilEqual(`amber on ${path}`, () => amberNames(page), ["Play"]);
 	}
@@ -54,7 +54,7 @@ on.test("Play is the only filled button of a game, and amber is for nothing that
 	await page.keyboard.press("ArrowRight");
 	assert.deepEqual(await amberNames(page), ["Play"], "with a selected and a focused piece");
 	await assertAccessible(page, "selected pieces in ink");
-	await page.getByRole("link", { name: "Play" }).click();
+	await page.getByRole("link", { name: "Play", exact: true }).click();
 	await page.getByRole("button", { name: "Open a table" }).waitFor();
 	await untilEqual("amber on the page itself", () => amberNames(page), ["Open a table"]);
 });

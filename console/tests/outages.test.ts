@@ -170,7 +170,7 @@ on.test(
 		await page.getByRole("heading", { name: "Drop a folder, a ZIP, PDFs or pictures here" }).waitFor();
 		proxy.goDown();
 		await page.getByText(/^The service has not answered since \d\d:\d\d/).waitFor();
-		await page.getByRole("link", { name: "Play" }).click();
+		await page.getByRole("link", { name: "Play", exact: true }).click();
 		await page.waitForURL("**/tables");
 		await page.getByRole("status").filter({ hasText: "The page is loading" }).waitFor({ state: "attached" });
 		proxy.comeBack();

@@ -22,7 +22,7 @@ type Guest = { name: (typeof names)[number]; page: Page; complaints: string[] };
 async function openTable(): Promise<{ page: Page; link: string; name: string }> {
 	const { page } = await on.open(ann, { width: 1280, height: 800 });
 	await page.goto(`${on.service.url}/games/${gameId}`);
-	await page.getByRole("link", { name: "Play" }).click();
+	await page.getByRole("link", { name: "Play", exact: true }).click();
 	await page.getByRole("button", { name: "Open a table" }).click();
 	await page.getByRole("radio", { name: "Dusk in the bay", checked: true }).waitFor();
 	await page.getByRole("button", { name: "Open the table" }).click();
