@@ -45,6 +45,8 @@ const useCases = [
 	"operate",
 ];
 
+const schemas = ["http/api/schemas", "http/api/schemas/table", "http/api/schemas/playtests"];
+
 /** The rooms that each room may import: its row lists those below it. */
 const arrows: Record<string, readonly string[]> = {
 	domain: [],
@@ -139,13 +141,17 @@ const arrows: Record<string, readonly string[]> = {
 	"http/pages": [...domain, "accounts", "http/pages/words"],
 	"http/edge": [...foundations, ...useCases, "http/pages"],
 	"http/api/schemas": [...domain, "exports/model"],
-	"http/api": [...foundations, ...useCases, "http/edge", "http/api/schemas"],
-	"http/api/account": [...foundations, ...useCases, "http/edge", "http/api/schemas"],
-	"http/api/table": [...foundations, ...useCases, "http/edge", "http/api/schemas"],
+	"http/api/schemas/table": [...domain, "http/api/schemas"],
+	"http/api/schemas/playtests": [...domain, "http/api/schemas", "http/api/schemas/table"],
+	"http/api": [...foundations, ...useCases, "http/edge", ...schemas],
+	"http/api/account": [...foundations, ...useCases, "http/edge", ...schemas],
+	"http/api/table": [...foundations, ...useCases, "http/edge", ...schemas],
+	"http/api/playtests": [...foundations, ...useCases, "http/edge", ...schemas],
 	"http/site": [...foundations, ...useCases, "http/edge", "http/api/account", "http/pages"],
-	"http/reference": [...domain, "http/edge", "http/api/schemas", "http/pages"],
+	"http/reference": [...domain, "http/edge", ...schemas, "http/pages"],
 	http: [
-		...["http/edge", "http/api", "http/api/account", "http/api/table", "http/site", "http/reference"],
+		...["http/edge", "http/api", "http/api/account", "http/api/table", "http/api/playtests"],
+		...["http/site", "http/reference"],
 		"services.ts", // a type
 	],
 	"config.ts": [...domain, "telemetry"],

@@ -20,7 +20,7 @@ import {
 	NotesBy,
 	NotesQuery,
 } from "../schemas/notes.ts";
-import { StandInQuery } from "../schemas/tables.ts";
+import { StandInQuery } from "../schemas/table/tables.ts";
 import { refusal } from "./refusal.ts";
 
 const ofGame = "/api/v1/games/:gameId/notes";

@@ -8,8 +8,8 @@ import {
 	SeatPlaytest,
 	SeatPlaytestList,
 	SeenPieceList,
-} from "../schemas/answers.ts";
-import { StandInQuery } from "../schemas/tables.ts";
+} from "../schemas/playtests/answers.ts";
+import { StandInQuery } from "../schemas/table/tables.ts";
 
 const playtests = "/api/v1/tables/:tableId/playtests";
 const errors = ["PLAYTEST_NOT_FOUND", "PLAYTEST_RUNNING"] as const;

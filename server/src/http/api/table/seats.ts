@@ -24,7 +24,7 @@ import {
 	TableLog,
 	TableView,
 	TakenSeat,
-} from "../schemas/tables.ts";
+} from "../schemas/table/tables.ts";
 import { refusal } from "./refusal.ts";
 import type { TableDeps } from "./tables.ts";
 

@@ -6,7 +6,7 @@ import {
 	saveGameSetUp,
 } from "../../../table/set-ups.ts";
 import { type Route, route } from "../../edge/route.ts";
-import { SavedSetUp, SetUpInput, SetUpList, SetUpRecord } from "../schemas/set-ups.ts";
+import { SavedSetUp, SetUpInput, SetUpList, SetUpRecord } from "../schemas/table/set-ups.ts";
 
 const setUps = "/api/v1/games/:gameId/set-ups";
 const setUp = `${setUps}/:name`;

@@ -9,9 +9,9 @@ import { isSeat } from "../../../table/seats.ts";
 import { type Route, route } from "../../edge/route.ts";
 import { closeSocket, createSocketServer, wireMessage } from "../../edge/sockets.ts";
 import { compileCheck } from "../../edge/validation.ts";
-import { TableAct } from "../schemas/table-acts.ts";
-import { tableMessages } from "../schemas/table-messages.ts";
-import { StandInQuery } from "../schemas/tables.ts";
+import { TableAct } from "../schemas/table/acts.ts";
+import { tableMessages } from "../schemas/table/messages.ts";
+import { StandInQuery } from "../schemas/table/tables.ts";
 
 const checks = new Map([...tableMessages].map(([t, schema]) => [t, compileCheck(schema)]));
 

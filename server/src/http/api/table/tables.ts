@@ -32,7 +32,7 @@ import {
 	TableLinkRecord,
 	TableList,
 	TableRecord,
-} from "../schemas/tables.ts";
+} from "../schemas/table/tables.ts";
 import { refusal } from "./refusal.ts";
 
 export type TableDeps = VersionDeps & { linkSeal: LinkSeal; publicUrl: () => string };

@@ -6,9 +6,9 @@ import {
 	tableLimits,
 } from "@tuckbox/pieces/table";
 import { type TSchema, Type } from "typebox";
-import { events } from "../../../domain/playtests/facts.ts";
+import { events } from "../../../../domain/playtests/facts.ts";
+import { example, id, milliseconds, nextCursor, nullable, oneOf } from "../fields.ts";
 import { answerInput, PlaytestAnswer, Question, recordedPiece } from "./answers.ts";
-import { example, id, milliseconds, nextCursor, nullable, oneOf } from "./fields.ts";
 
 const {
 	maxQuestionLength,

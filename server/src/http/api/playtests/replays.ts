@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
-import { matchesEtag } from "../../domain/components/etag.ts";
-import type { ListsInFlight } from "../../games/listing/listing.ts";
-import type { ObjectUrls } from "../../objects/object-store.ts";
-import { continueReplay } from "../../playtests/continue.ts";
-import { endedPlaytest, endedPlaytestAt } from "../../playtests/records.ts";
-import { readReplayPart, seatWatching } from "../../playtests/replay.ts";
-import type { TableDeps } from "../../table/acts.ts";
-import { sendListing } from "../edge/listing.ts";
-import { type Route, route } from "../edge/route.ts";
-import { ContinueInput, OwnReplayQuery, ReplayPart, ReplayQuery } from "./schemas/replays.ts";
-import { NewTable } from "./schemas/tables.ts";
+import { matchesEtag } from "../../../domain/components/etag.ts";
+import type { ListsInFlight } from "../../../games/listing/listing.ts";
+import type { ObjectUrls } from "../../../objects/object-store.ts";
+import { continueReplay } from "../../../playtests/continue.ts";
+import { endedPlaytest, endedPlaytestAt } from "../../../playtests/records.ts";
+import { readReplayPart, seatWatching } from "../../../playtests/replay.ts";
+import type { TableDeps } from "../../../table/acts.ts";
+import { sendListing } from "../../edge/listing.ts";
+import { type Route, route } from "../../edge/route.ts";
+import { ContinueInput, OwnReplayQuery, ReplayPart, ReplayQuery } from "../schemas/playtests/replays.ts";
+import { NewTable } from "../schemas/table/tables.ts";
 
 type Deps = TableDeps & { urls: ObjectUrls; listsInFlight: ListsInFlight; publicUrl(): string };
 type Sent = Parameters<typeof sendListing>;

@@ -2,10 +2,10 @@ import { languageTags } from "@tuckbox/messages/languages.ts";
 import { kinds } from "@tuckbox/pieces";
 import { type PlaytestResult, playtestResults, tableLimits } from "@tuckbox/pieces/table";
 import { type TSchema, Type } from "typebox";
-import { leastForInterval, type Share, type Spread } from "../../../domain/playtests/report/figures.ts";
-import { waysOut } from "../../../domain/playtests/report/sums.ts";
-import { lookReasons } from "../../../domain/playtests/report/to-look-at.ts";
-import { example, id, milliseconds, nullable, oneOf } from "./fields.ts";
+import { leastForInterval, type Share, type Spread } from "../../../../domain/playtests/report/figures.ts";
+import { waysOut } from "../../../../domain/playtests/report/sums.ts";
+import { lookReasons } from "../../../../domain/playtests/report/to-look-at.ts";
+import { example, id, milliseconds, nullable, oneOf } from "../fields.ts";
 
 const orNull = <T>(schema: TSchema) => Type.Unsafe<T | null>(nullable<T>(schema));
 const count = (description?: string) =>

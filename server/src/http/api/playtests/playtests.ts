@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
-import { factTexts } from "../../playtests/facts.ts";
-import { readForm, writeForm } from "../../playtests/form.ts";
-import { enterPaperGame } from "../../playtests/paper.ts";
-import { changePlaytest, deletePlaytest, endPlaytest, startPlaytest } from "../../playtests/playtests.ts";
-import { endedPlaytest, findPlaytestRecord, listPlaytests } from "../../playtests/records.ts";
-import type { VersionDeps } from "../../table/acts.ts";
-import { type Route, route } from "../edge/route.ts";
-import { PlaytestForm, PlaytestFormInput } from "./schemas/answers.ts";
+import { factTexts } from "../../../playtests/facts.ts";
+import { readForm, writeForm } from "../../../playtests/form.ts";
+import { enterPaperGame } from "../../../playtests/paper.ts";
+import { changePlaytest, deletePlaytest, endPlaytest, startPlaytest } from "../../../playtests/playtests.ts";
+import { endedPlaytest, findPlaytestRecord, listPlaytests } from "../../../playtests/records.ts";
+import type { VersionDeps } from "../../../table/acts.ts";
+import { type Route, route } from "../../edge/route.ts";
+import { PlaytestForm, PlaytestFormInput } from "../schemas/playtests/answers.ts";
 import {
 	FactList,
 	PaperGame,
@@ -16,7 +16,7 @@ import {
 	PlaytestQuery,
 	PlaytestRecord,
 	PlaytestStart,
-} from "./schemas/playtests.ts";
+} from "../schemas/playtests/playtests.ts";
 
 const playtests = "/api/v1/games/:gameId/playtests";
 const playtest = `${playtests}/:playtestId`;

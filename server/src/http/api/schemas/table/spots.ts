@@ -8,7 +8,7 @@ import {
 	tableLimits,
 } from "@tuckbox/pieces/table";
 import { type TProperties, Type } from "typebox";
-import { nullable, oneOf } from "./fields.ts";
+import { nullable, oneOf } from "../fields.ts";
 
 const { minSideMm, maxLines, maxGapMm } = spotLimits;
 const { maxMm, maxSeats, maxNameLength } = tableLimits;

@@ -18,7 +18,7 @@ import {
 	type Valued,
 } from "@tuckbox/pieces/table";
 import { type TProperties, type TSchema, Type } from "typebox";
-import { oneOf } from "./fields.ts";
+import { oneOf } from "../fields.ts";
 
 const { maxSteps, maxSources, maxCount } = routineLimits;
 const { maxNameLength, maxItems, maxValue } = tableLimits;

@@ -1,16 +1,16 @@
 import { Readable } from "node:stream";
-import { Problem } from "../../domain/errors.ts";
-import { pieceTexts, playtestsOfPiece } from "../../playtests/report/piece.ts";
-import { reportMarkdown, reportOf, reportTexts } from "../../playtests/report/report.ts";
-import { type ReportTable, reportCsv, reportTables } from "../../playtests/report/spreadsheet.ts";
-import type { TableDeps } from "../../table/acts.ts";
-import { type Route, route } from "../edge/route.ts";
+import { Problem } from "../../../domain/errors.ts";
+import { pieceTexts, playtestsOfPiece } from "../../../playtests/report/piece.ts";
+import { reportMarkdown, reportOf, reportTexts } from "../../../playtests/report/report.ts";
+import { type ReportTable, reportCsv, reportTables } from "../../../playtests/report/spreadsheet.ts";
+import type { TableDeps } from "../../../table/acts.ts";
+import { type Route, route } from "../../edge/route.ts";
 import {
 	MarkdownReportQuery,
 	PiecePlaytests,
 	PlaytestReport,
 	ReportQuery,
-} from "./schemas/playtest-report.ts";
+} from "../schemas/playtests/report.ts";
 
 /** @throws Problem NOT_FOUND */
 function tableNamed(name = ""): ReportTable {

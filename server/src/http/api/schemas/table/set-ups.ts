@@ -1,7 +1,7 @@
 import { type Kind, kinds, limits } from "@tuckbox/pieces";
 import { routineLimits, type StartTimer, spotLimits, tableLimits, timerLimits } from "@tuckbox/pieces/table";
 import { type TSchema, Type } from "typebox";
-import { milliseconds, nullable, oneOf } from "./fields.ts";
+import { milliseconds, nullable, oneOf } from "../fields.ts";
 import { Routine } from "./routines.ts";
 import { Spot, SpotInput } from "./spots.ts";
 

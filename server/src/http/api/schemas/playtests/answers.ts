@@ -7,7 +7,7 @@ import {
 	type ShownPiece,
 } from "@tuckbox/pieces/table";
 import { type TSchema, Type } from "typebox";
-import { example, id, milliseconds, nullable, oneOf } from "./fields.ts";
+import { example, id, milliseconds, nullable, oneOf } from "../fields.ts";
 
 const { maxQuestions, maxFormTextLength, maxAnswerLength, maxPiecesOfAnswer, scale } = playtestLimits;
 

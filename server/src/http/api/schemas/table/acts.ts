@@ -1,6 +1,6 @@
 import { type Act, type ActKind, type Acts, actKinds, choiceKinds } from "@tuckbox/pieces/table";
 import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
-import { nullable, oneOf } from "./fields.ts";
+import { nullable, oneOf } from "../fields.ts";
 import { Routine } from "./routines.ts";
 import { spotFields } from "./spots.ts";
 

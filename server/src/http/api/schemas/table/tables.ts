@@ -1,9 +1,9 @@
 import { limits } from "@tuckbox/pieces";
 import { tableLimits } from "@tuckbox/pieces/table";
 import { Type } from "typebox";
-import { example, id, milliseconds, nullable, oneOf } from "./fields.ts";
-import { linkName } from "./shares.ts";
-import { TableAct } from "./table-acts.ts";
+import { example, id, milliseconds, nullable, oneOf } from "../fields.ts";
+import { linkName } from "../shares.ts";
+import { TableAct } from "./acts.ts";
 
 export const tableName = Type.String({
 	minLength: 1,

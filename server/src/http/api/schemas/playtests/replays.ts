@@ -1,7 +1,7 @@
 import { tableLimits } from "@tuckbox/pieces/table";
 import { type TSchema, Type } from "typebox";
-import { milliseconds, nullable } from "./fields.ts";
-import { asStandIn, LoggedLine, tableSeq as seq, TableHead, tableName } from "./tables.ts";
+import { milliseconds, nullable } from "../fields.ts";
+import { asStandIn, LoggedLine, tableSeq as seq, TableHead, tableName } from "../table/tables.ts";
 
 const orNull = <T>(schema: TSchema) => Type.Unsafe<T | null>(nullable<T>(schema));
 
