@@ -3,7 +3,7 @@ import { renamedScores } from "../table/acts/scores.ts";
 import { type Chance, newPublicId } from "../table/chance.ts";
 import { type Item, type Seat, type TableState, tableFacts, tableKey } from "../table/state.ts";
 
-/** How a new table goes on. `nameOf`: the name of a place around the table, where a person sat. */
+/** The way a new table goes on. `nameOf`: the name of a place around the table, where a person sat. */
 export type Continuing = { nameOf: (place: number) => string; latest: number };
 
 /**
