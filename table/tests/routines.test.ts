@@ -277,7 +277,7 @@ on.test("the keyboard alone adds, moves and removes steps, and gives one a condi
 	await choose(page, "Who may run it", "Only those who may manage the table");
 	await press("Save");
 	await page.getByText("Only if Market has at most 2 things").waitFor();
-	const routine = await until("the others have it", () => routinesAt(cleo)[0]?.routine);
+	const { routine } = (await until("the others have it", () => routinesAt(cleo)[0])) ?? assert.fail();
 	assert.deepEqual(routine.trigger, { on: "turnEnds" });
 	assert.equal(routine.pressedBy, "managers");
 	assert.deepEqual(
