@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { everySeat, type ReplayPart, type ReplayStep, type TableHead } from "@tuckbox/pieces/table";
 import { Problem } from "../domain/errors.ts";
 import { countingActs, turnOf, turnsIn } from "../domain/playtests/marks.ts";
@@ -13,7 +14,7 @@ import {
 	type Watched,
 } from "../domain/playtests/replay.ts";
 import type { TableState } from "../domain/table/state.ts";
-import { viewFor } from "../domain/table/view.ts";
+import { type Change, entriesFor, FrameTexts } from "../domain/table/view.ts";
 import { Steps } from "../exports/steps/steps.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import { findGame } from "../store/queries/games/games.ts";
@@ -57,40 +58,51 @@ async function rangeOf(deps: Stores, { id, table_id: tableId, replay_bytes: byte
 /** A part of a stored replay: the state with which it begins, and its acts as lines. */
 async function storedPart(
 	{ reader }: Pick<Store, "reader">,
-	id: string,
-	act: number,
+	{ id, act }: { id: string; act: number },
+	steps: Steps,
 ): Promise<{ state: TableState; lines: string[] } | undefined> {
 	const row = await replayPartAt(reader, id, act);
 	if (row === undefined) return undefined;
 	const lines = await unpackLines(row.body);
-	return { state: stateOfLines(lines.slice(0, linesPerState)), lines: lines.slice(linesPerState) };
+	const values: object[] = [];
+	for (const line of lines.slice(0, linesPerState)) {
+		if (steps.isLong) await steps.next();
+		values.push(JSON.parse(line));
+	}
+	if (steps.isLong) await steps.next();
+	return { state: stateOfLines(values), lines: lines.slice(linesPerState) };
 }
 
 /** The acts of a replay after an act, up to its last one, with the states before and after. */
-async function* playedFrom(deps: Pick<Deps, "store">, id: string, range: { from: number; last: number }) {
-	const names = await namesOf(deps.store.reader, id);
-	const steps = new Steps();
-	let part = await storedPart(deps.store, id, range.from);
+async function* playedFrom(
+	{ store }: Pick<Deps, "store">,
+	{ id, from, last }: { id: string; from: number; last: number },
+	steps = new Steps(),
+) {
+	const names = await namesOf(store.reader, id);
+	let part = await storedPart(store, { id, act: from }, steps);
 	let state = part === undefined ? undefined : namedState(part.state, names);
 	let begun = false;
 	while (part !== undefined && state !== undefined) {
 		for (const line of part.lines) {
-			if (state.seq === range.from && !begun) {
+			if (state.seq === from && !begun) {
 				begun = true;
 				yield { state, played: undefined };
 			}
+			if (steps.isLong) await steps.next();
 			const act: KeptAct = namedAct(JSON.parse(line), names);
+			if (steps.isLong) await steps.next();
 			const before: TableState = state;
 			const { patch, after } = afterAct(before, act);
 			state = after;
-			if (act.seq > range.from) yield { state, played: { act, patch, before, after } };
 			if (steps.isLong) await steps.next();
+			if (act.seq > from) yield { state, played: { act, patch, before, after } };
 		}
-		if (!begun && state.seq === range.from) {
+		if (!begun && state.seq === from) {
 			begun = true;
 			yield { state, played: undefined };
 		}
-		part = state.seq < range.last ? await storedPart(deps.store, id, state.seq) : undefined;
+		part = state.seq < last ? await storedPart(store, { id, act: state.seq }, steps) : undefined;
 	}
 }
 
@@ -101,7 +113,7 @@ async function* playedFrom(deps: Pick<Deps, "store">, id: string, range: { from:
 export async function stateInReplay(deps: Stores, playtest: Ended, act: number): Promise<TableState> {
 	const { first, last } = await rangeOf(deps, playtest);
 	checkAct(act, first, last);
-	for await (const { state } of playedFrom(deps, playtest.id, { from: act, last: act })) return state;
+	for await (const { state } of playedFrom(deps, { id: playtest.id, from: act, last: act })) return state;
 	throw noReplay();
 }
 
@@ -146,6 +158,60 @@ function headIn(head: Head, { seats }: TableState, viewer: string): TableHead {
 }
 
 /**
+ * A part of a replay as JSON. Its view and the changes of its acts can contain thousands of entries, so they are written entry by
+ * entry, and never as a whole.
+ */
+export type ReplayPartTexts<Rest = Omit<ReplayPart, "view" | "steps">> = {
+	view: string;
+	steps: readonly string[];
+	rest: Rest;
+};
+
+/** The JSON of a part of a replay, in pieces. */
+function* piecesOf({ view, steps, rest }: ReplayPartTexts<object>): Generator<string> {
+	yield `{"view":${view},"steps":[`;
+	for (const [i, step] of steps.entries()) yield i === 0 ? step : `,${step}`;
+	yield `],${JSON.stringify(rest).slice(1)}`;
+}
+
+/** The bytes of a part of a replay, in pieces, and their SHA-256. */
+export async function bytesOf(texts: ReplayPartTexts): Promise<{ hash: string; parts: Buffer[] }> {
+	const steps = new Steps();
+	const sha256 = createHash("sha256");
+	const parts: Buffer[] = [];
+	for (const piece of piecesOf(texts)) {
+		const bytes = Buffer.from(piece);
+		sha256.update(bytes);
+		parts.push(bytes);
+		if (steps.isLong) await steps.next();
+	}
+	return { hash: sha256.digest("base64url"), parts };
+}
+
+async function viewText(state: TableState, viewer: string, steps: Steps): Promise<string> {
+	const texts: string[] = [];
+	for (const [name, entry] of entriesFor(state, viewer)) {
+		texts.push(`${JSON.stringify(name)}:${JSON.stringify(entry)}`);
+		if (steps.isLong) await steps.next();
+	}
+	return `{${texts.join()}}`;
+}
+
+async function stepText(
+	step: Omit<ReplayStep, "set" | "gone">,
+	changes: Iterable<Change>,
+	steps: Steps,
+): Promise<string> {
+	const texts = new FrameTexts();
+	for (const change of changes) {
+		texts.add(change);
+		if (steps.isLong) await steps.next();
+	}
+	const { set, gone } = texts.text;
+	return `${JSON.stringify(step).slice(0, -1)},"set":{${set}},"gone":[${gone}]}`;
+}
+
+/**
  * A part of a replay: the table after an act, and the acts that follow.
  * @param from the act; undefined for the beginning of the replay
  * @throws Problem REPLAY_NOT_FOUND; VALIDATION_ERROR when the replay does not reach there, or no one sat at the place
@@ -155,7 +221,7 @@ export async function readReplayPart(
 	playtest: Ended,
 	{ watched, opensAll, opensPlaces }: Watching,
 	from?: number,
-): Promise<ReplayPart> {
+): Promise<ReplayPartTexts> {
 	const { reader } = deps.store;
 	const { first, last } = await rangeOf(deps, playtest);
 	const begin = from ?? first;
@@ -167,39 +233,41 @@ export async function readReplayPart(
 	const { counts } = countingActs(marks);
 	const turns = turnsIn(marks, playtest.ended_at);
 	const head = await sharedHead(deps, playtest);
-	const steps: ReplayStep[] = [];
-	let opening: Pick<ReplayPart, "table" | "view"> | undefined;
-	let bytes = 0;
-	for await (const { state, played } of playedFrom(deps, playtest.id, { from: begin, last })) {
+	const steps = new Steps();
+	const texts: string[] = [];
+	let opening: { table: TableHead; view: string } | undefined;
+	let [bytes, end] = [0, begin];
+	for await (const { state, played } of playedFrom(deps, { id: playtest.id, from: begin, last }, steps)) {
 		if (played === undefined) {
 			const viewer = viewerIn(state, watched);
-			opening = { table: headIn(head, state, viewer), view: viewFor(state, viewer) };
+			opening = { table: headIn(head, state, viewer), view: await viewText(state, viewer, steps) };
 			continue;
 		}
 		const { act, before, after } = played;
-		const { frame, log, viewer } = shownAct(act, played, watched);
-		const turn = turnOf(turns, act.seq)?.number ?? null;
+		const { changes, log, viewer } = shownAct(act, played, watched);
 		const isOther = viewer !== viewerIn(before, watched);
-		const step: ReplayStep = {
-			...{ seq: act.seq, log, ...frame, turn },
+		const step = {
+			...{ seq: act.seq, log, turn: turnOf(turns, act.seq)?.number ?? null },
 			...(!counts(act.seq) && { isTakenBack: true as const }),
 			...(isOther && { table: headIn(head, after, viewer) }),
 		};
-		steps.push(step);
-		bytes += JSON.stringify(step).length;
-		if (steps.length >= stepsPerAnswer.count || bytes >= stepsPerAnswer.bytes) break;
+		const text = await stepText(step, changes, steps);
+		texts.push(text);
+		bytes += text.length;
+		end = act.seq;
+		if (texts.length >= stepsPerAnswer.count || bytes >= stepsPerAnswer.bytes) break;
 	}
 	if (opening === undefined) throw noReplay();
-	const end = steps.at(-1)?.seq ?? begin;
-	return {
+	const { table, view } = opening;
+	const rest = {
 		...{ first, last, isWhole: first <= playtest.first_act },
 		...{ startedAt: playtest.started_at, endedAt: playtest.ended_at },
 		places: opensPlaces ? rows.map(({ place, name }) => ({ place, name })) : [],
 		opensAll,
 		...(begin === first && { turns: turns.map(({ endedAt: _, ...turn }) => turn) }),
-		...opening,
-		...{ seq: begin, steps, next: end < last ? end : null },
+		...{ table, seq: begin, next: end < last ? end : null },
 	};
+	return { view, steps: texts, rest };
 }
 
 /** All parts of a replay as any seat saw it, for a copy of the account's data: a list in JSON, in parts. */
@@ -213,9 +281,11 @@ export async function* replayTexts(deps: Deps, playtest: Ended): AsyncGenerator<
 			throw error;
 		});
 		if (part === undefined) break;
-		yield separator + JSON.stringify({ view: part.view, seq: part.seq, steps: part.steps });
-		if (part.next === null) break;
-		from = part.next;
+		const { view, steps, rest } = part;
+		yield separator;
+		yield* piecesOf({ view, steps, rest: { seq: rest.seq } });
+		if (rest.next === null) break;
+		from = rest.next;
 	}
 	yield "]";
 }

@@ -33,15 +33,16 @@ const statesPerPart = 2;
  * The acts of a table after an act, up to another one.
  * @throws Error when some of them have been deleted since the first one was read
  */
-async function* actsOf(store: Store, tableId: string, range: { after: number; last: number }) {
-	const steps = new Steps();
+async function* actsOf(store: Store, tableId: string, range: { after: number; last: number }, steps: Steps) {
 	let before: number | undefined;
 	for await (const stored of tableActsAfter(store.reader, tableId, range.after)) {
 		if (stored.seq > range.last) return;
 		if (before !== undefined && stored.seq !== before + 1)
 			throw new Error(`the log of the table ${tableId} has been shortened while it was read`);
 		before = stored.seq;
-		yield parseAct(stored);
+		const act = parseAct(stored);
+		if (steps.isLong) await steps.next();
+		yield act;
 		if (steps.isLong) await steps.next();
 	}
 }
@@ -53,17 +54,20 @@ async function* actsOf(store: Store, tableId: string, range: { after: number; la
 async function stateAtStart(
 	deps: Deps,
 	{ table_id: id, first_act: after }: Unpacked,
+	steps: Steps,
 ): Promise<TableState | undefined> {
 	const found = await findLoaded(deps, id);
 	if (found === undefined) return undefined;
 	const { state } = found.loaded;
 	const since = new JoinedPatch();
 	let from: number | undefined;
-	for await (const { seq, patch } of actsOf(deps.store, id, { after, last: state.seq })) {
+	for await (const { seq, patch } of actsOf(deps.store, id, { after, last: state.seq }, steps)) {
 		from ??= seq - 1;
 		since.add(patch);
 	}
-	return revertPatch(state, since.patch, from ?? state.seq);
+	const { patch } = since;
+	if (steps.isLong) await steps.next();
+	return revertPatch(state, patch, from ?? state.seq);
 }
 
 /** Packs acts into parts, each of which begins with the state before its acts. */
@@ -71,15 +75,19 @@ async function* partsOf(
 	playtestId: string,
 	begin: TableState,
 	acts: AsyncIterable<LoggedAct>,
+	steps: Steps,
 ): AsyncGenerator<ReplayPartRow, void> {
 	let state = begin;
-	let head = stateLines(begin);
+	let head: string[] = [];
 	let lines: string[] = [];
 	let room = 0;
 	const sizeOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0);
-	const open = () => {
-		head = stateLines(state);
-		lines = [];
+	const open = async () => {
+		[head, lines] = [[], []];
+		for (const line of stateLines(state)) {
+			head.push(line);
+			if (steps.isLong) await steps.next();
+		}
 		room = Math.max(partBytes, statesPerPart * sizeOf(head));
 	};
 	const close = async (): Promise<ReplayPartRow> => ({
@@ -88,14 +96,15 @@ async function* partsOf(
 		acts: lines.length,
 		body: await packLines([...head, ...lines]),
 	});
-	open();
+	await open();
 	for await (const { seq, seat, at, log, patch } of acts) {
 		if (seq !== state.seq + 1) throw new Error("the acts of a replay do not follow each other");
 		if (room <= 0) {
 			yield await close();
-			open();
+			await open();
 		}
 		state = applyPatch(state, patch, seq);
+		if (steps.isLong) await steps.next();
 		const line = JSON.stringify(keptAct({ seq, seat, at, log, patch }));
 		lines.push(line);
 		room -= line.length;
@@ -114,13 +123,14 @@ async function pack(deps: Deps, unpacked: Unpacked): Promise<void> {
 		return playtest !== undefined && playtest.ended_at !== null && playtest.replay_bytes === null;
 	};
 	if (!(await isUnpacked(deps.store.reader))) return;
-	const begin = await stateAtStart(deps, unpacked);
+	const steps = new Steps();
+	const begin = await stateAtStart(deps, unpacked, steps);
 	if (begin === undefined) return; // its table has just been deleted, with the game
 	const rows: ReplayPartRow[] = [];
 	const last = unpacked.last_act ?? 0;
-	const acts = actsOf(deps.store, unpacked.table_id, { after: begin.seq, last });
+	const acts = actsOf(deps.store, unpacked.table_id, { after: begin.seq, last }, steps);
 	// otherwise, the log has lost all of its acts
-	if (begin.seq <= last) for await (const row of partsOf(id, begin, acts)) rows.push(row);
+	if (begin.seq <= last) for await (const row of partsOf(id, begin, acts, steps)) rows.push(row);
 	const bytes = rows.reduce((sum, { body }) => sum + body.length, 0);
 	await deps.store.withGameWrite(gameId, async (writer, game) => {
 		const playtest = await findPlaytest(writer, gameId, id);

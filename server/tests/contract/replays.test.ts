@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import type { ReplayPart } from "@tuckbox/pieces/table";
 import type { Problem } from "../../src/domain/errors.ts";
 import { deleteGame } from "../../src/games/games.ts";
 import { diskUrls } from "../../src/objects/disk/disk-store.ts";
 import { deletePlaytest, endPlaytest, startPlaytest } from "../../src/playtests/playtests.ts";
 import { endedPlaytest, findPlaytestRecord } from "../../src/playtests/records.ts";
-import { readReplayPart } from "../../src/playtests/replay.ts";
+import { bytesOf, readReplayPart } from "../../src/playtests/replay.ts";
 import { recordChecks } from "../../src/store/inspect/audit.ts";
 import { foldTable } from "../../src/table/acts.ts";
 import { packReplays } from "../../src/table/replay-packing.ts";
@@ -24,6 +25,10 @@ async function rolling(opened: Opened, dice = 1) {
 	const ids = [...(await stored.stored()).ids.values()].slice(0, dice);
 	const read = { ...deps, urls: diskUrls(() => "http://tables.example") };
 	const ended = (id: string) => endedPlaytest(store.reader, game.id, id);
+	const part = async (id: string, from?: number): Promise<ReplayPart> => {
+		const texts = await readReplayPart(read, await ended(id), everything, from);
+		return JSON.parse(String(Buffer.concat((await bytesOf(texts)).parts)));
+	};
 	return {
 		...stored,
 		roll: async () => {
@@ -35,12 +40,12 @@ async function rolling(opened: Opened, dice = 1) {
 		end: (id: string) => endPlaytest(deps, game, id, {}),
 		/** Forgets as much of the log as may be forgotten. */
 		forget: () => foldTable(deps, { id: table.id, game_id: game.id }, { count: 0, bytes: 0 }),
-		part: async (id: string, from?: number) => readReplayPart(read, await ended(id), everything, from),
+		part,
 		/** The numbers of the acts in a replay, read in parts. */
 		acts: async (id: string) => {
 			const seqs: number[] = [];
 			for (let from: number | undefined; ; ) {
-				const { steps, next } = await readReplayPart(read, await ended(id), everything, from);
+				const { steps, next } = await part(id, from);
 				seqs.push(...steps.map(({ seq }) => seq));
 				if (next === null) return seqs;
 				from = next;

@@ -38,6 +38,7 @@ const publicRoutes = [
 	// the API decides what the page shows
 	"GET /t/:secret",
 	"GET /tables/:tableId",
+	"GET /replays/:of/:playtestId",
 	"GET /pages/:digest/style.css",
 	// the body identifies the caller of these
 	"POST /api/v1/token",

@@ -254,7 +254,7 @@ test("no call holds the event loop for long, whatever people have stored and wha
 	}
 	const ofFelt = { gameId: felt };
 	const table = await api.ok("openTable", { ids: ofFelt, body: { name: "Friday" } });
-	Object.assign(ids, { tableId: table.id });
+	Object.assign(ids, { tableId: table.id, of: table.id });
 	credentials.seat = table.seatSecret;
 	await many("listTables", ...each);
 	for (const name of ["getTable", "sitDown"]) await many(name, { ids: ofFelt });
@@ -272,15 +272,16 @@ test("no call holds the event loop for long, whatever people have stored and wha
 	called.add("playAtTable");
 	called.add("actAtTable");
 	await actEverywhere(api);
-	await actEverywhere(api, { as: await addedStandIn(api) });
 	const started = { body: { question: marks(500), setUp: marks(50) } };
 	ids.playtestId = (await api.ok("startPlaytest", { ids: ofFelt, ...started })).id;
 	called.add("startPlaytest");
 	await drawMany(api);
+	await actEverywhere(api, { as: await addedStandIn(api) });
 	await many("endPlaytest", { ids: ofFelt, body: saidOfPlaytest });
 	const onFelt = await api.ok("listComponents", { ids: ofFelt, query: { limit: 1 } });
 	const ofPlaytest = { ...ofFelt, componentId: onFelt.components[0].id, table: "facts" };
-	for (const [name, body] of playtestCalls) await many(name, { ids: ofPlaytest, ...(body && { body }) });
+	for (const [name, body] of await playtestCalls(api, ofFelt))
+		await many(name, { ids: ofPlaytest, ...(body && { body }) });
 	const pinned = { at: { x: 0, y: 0 }, text: marks(2000) };
 	for (let i = 0; i < 60; i++)
 		await many("pinNote", { body: { ...pinned, text: `${i} [${"*_ ".repeat(650)}` } });

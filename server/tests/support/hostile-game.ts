@@ -234,8 +234,23 @@ const paperGame = {
 	answers: Array.from({ length: 20 }, (_, place) => ({ place, question: 1, text: marks(1000) })),
 };
 
-/** The calls about a playtest that has ended, with their bodies. */
-export const playtestCalls: readonly (readonly [name: string, body?: Body])[] = [
+type Calls = readonly (readonly [name: string, body?: Body])[];
+
+/** Reads all parts of a replay, in which there may be acts on thousands of items. @returns its parts */
+async function replayParts(api: MeasuredCalls, ids: Record<string, string>): Promise<Body[]> {
+	const parts: Body[] = [];
+	for (let from: number | null | undefined; from !== null; from = parts.at(-1)?.next)
+		parts.push(await api.ok("getReplay", { ids, ...(from !== undefined && { query: { from } }) }));
+	return parts;
+}
+
+/** The calls about a playtest that has ended, with their bodies. @param ids those of the playtest */
+export async function playtestCalls(api: MeasuredCalls, ids: Record<string, string>): Promise<Calls> {
+	const [part] = await replayParts(api, ids);
+	return [...ofPlaytest, ["continueReplay", { act: part?.first }], ["deletePlaytest"]];
+}
+
+const ofPlaytest: Calls = [
 	["changePlaytest", { excludedBecause: null }],
 	...(["listPlaytests", "getPlaytest", "listFacts", "getPlaytestReport"] as const).map(
 		(name) => [name] as const,
@@ -252,7 +267,5 @@ export const playtestCalls: readonly (readonly [name: string, body?: Body])[] = 
 	["keepSeatName", { isKept: false }],
 	["listSeenPieces"],
 	["getReplay"],
-	["continueReplay", { act: 1 }],
 	["getOwnReplay"],
-	["deletePlaytest"],
 ];

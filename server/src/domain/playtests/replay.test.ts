@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Act, actKinds, everySeat, type View, withFrame } from "@tuckbox/pieces/table";
+import { type Act, actKinds, everySeat, type Frame, type View, withFrame } from "@tuckbox/pieces/table";
 import fc from "fast-check";
 import { mayKnow } from "../../../tests/support/may-know.ts";
 import { cardRecords, deckRecord, PlayedTable, record } from "../../../tests/support/played-table.ts";
@@ -8,7 +8,7 @@ import { someAct } from "../../../tests/support/random-acts.ts";
 import type { Decision } from "../table/acts/judge.ts";
 import { logSentence } from "../table/log.ts";
 import type { Item, Key, TableState } from "../table/state.ts";
-import { viewFor } from "../table/view.ts";
+import { type Change, FrameTexts, viewFor } from "../table/view.ts";
 import {
 	afterAct,
 	type KeptAct,
@@ -73,7 +73,7 @@ function playAtRandom(seed: number): Played {
 
 /** The stored replay of a game. */
 const kept = ({ begin, acts }: Played) => ({
-	lines: stateLines(begin),
+	lines: [...stateLines(begin)],
 	acts: acts.map(({ before, decision: { patch, log }, seat }) =>
 		JSON.stringify(keptAct({ seq: before.seq + 1, seat, at: 0, patch, log })),
 	),
@@ -81,16 +81,24 @@ const kept = ({ begin, acts }: Played) => ({
 
 const noNames: ReadonlyMap<string, string> = new Map();
 
+function frameOf(changes: Iterable<Change>): Frame {
+	const texts = new FrameTexts();
+	for (const change of changes) texts.add(change);
+	const { set, gone } = texts.text;
+	return JSON.parse(`{"set":{${set}},"gone":[${gone}]}`);
+}
+
 /** Everything that a viewer receives, and its view after each act. */
 function watch({ lines, acts }: ReturnType<typeof kept>, watched: Watched, names = noNames) {
 	assert.equal(lines.length, linesPerState);
-	let state = namedState(stateOfLines(lines), names);
+	let state = namedState(stateOfLines(lines.map((line) => JSON.parse(line))), names);
 	let view: View = viewFor(state, viewerIn(state, watched));
 	const sent = [JSON.stringify(view)];
 	const views = acts.map((line) => {
 		const act: KeptAct = namedAct(JSON.parse(line), names);
 		const { patch, after } = afterAct(state, act);
-		const { frame, log } = shownAct(act, { before: state, after, patch }, watched);
+		const { changes, log } = shownAct(act, { before: state, after, patch }, watched);
+		const frame = frameOf(changes);
 		sent.push(JSON.stringify({ frame, log }));
 		state = after;
 		view = withFrame(view, frame);

@@ -1,4 +1,4 @@
-import { everySeat, type Frame, type LogCode, type LogEntry, plays, type View } from "@tuckbox/pieces/table";
+import { everySeat, type LogCode, type LogEntry, plays } from "@tuckbox/pieces/table";
 import { type LogRecord, logSentence } from "../table/log.ts";
 import {
 	applyPatch,
@@ -12,7 +12,7 @@ import {
 	type TableState,
 	toStored,
 } from "../table/state.ts";
-import { frameFor, viewFor } from "../table/view.ts";
+import { type Change, changesFor } from "../table/view.ts";
 
 // What a replay keeps: the state of a table, and what each act changed after it. What was there before an act follows from
 // the acts before it, so it is not kept.
@@ -82,20 +82,20 @@ export function namedAct(act: KeptAct, names: Names): KeptAct {
 	return { ...act, log, changes: { ...act.changes, seats: Object.fromEntries(named) } };
 }
 
-/** The lines of JSON that keep a state: one for each section, so that reading one takes little time. */
-export function stateLines(state: TableState): string[] {
-	return Object.entries(toStored(state)).map(([name, value]) => {
+/** The lines of JSON that keep a state: one for each section, so that none takes long to write or to read. */
+export function* stateLines(state: TableState): Generator<string> {
+	for (const [name, value] of Object.entries(toStored(state))) {
 		const kept = typeof value === "object" ? keptCells(name, value) : value;
-		return JSON.stringify({ [name]: kept });
-	});
+		yield JSON.stringify({ [name]: kept });
+	}
 }
 
 /** The number of lines of a state. */
 export const linesPerState = sections.length + 4;
 
-/** The state that lines keep. @throws Error when they are not whole */
-export function stateOfLines(lines: readonly string[]): TableState {
-	const stored: StoredState = Object.assign({}, ...lines.map((line) => JSON.parse(line)));
+/** The state that lines keep. @param lines their values @throws Error when they are not whole */
+export function stateOfLines(lines: readonly object[]): TableState {
+	const stored: StoredState = Object.assign({}, ...lines);
 	if (typeof stored.bottom !== "number") throw new Error("the state of a replay is not whole");
 	return fromStored(stored);
 }
@@ -129,15 +129,8 @@ export function viewerIn({ seats }: Pick<TableState, "seats">, watched: Watched)
 	return there?.[0] ?? "";
 }
 
-function changeOfViews(was: View, is: View): Frame {
-	const set = Object.entries(is).filter(
-		([name, entry]) => JSON.stringify(entry) !== JSON.stringify(was[name]),
-	);
-	return { set: Object.fromEntries(set), gone: Object.keys(was).filter((name) => is[name] === undefined) };
-}
-
 /** An act as a replay shows it. `viewer`: the one after the act. */
-export type Shown = { frame: Frame; log: LogEntry; viewer: string };
+export type Shown = { changes: Iterable<Change>; log: LogEntry; viewer: string };
 
 /** An act as the watched seat saw it. */
 export function shownAct(
@@ -145,8 +138,8 @@ export function shownAct(
 	{ before, after, patch }: { before: TableState; after: TableState; patch: Patch },
 	watched: Watched,
 ): Shown {
-	const [was, is] = [viewerIn(before, watched), viewerIn(after, watched)];
-	const frame =
-		was === is ? frameFor(before, after, patch, is) : changeOfViews(viewFor(before, was), viewFor(after, is));
-	return { frame, log: { seq, seat, at, ...logSentence(log, is) }, viewer: is };
+	const viewer = viewerIn(after, watched);
+	const was = { state: before, viewer: viewerIn(before, watched) };
+	const changes = changesFor(was, { state: after, viewer }, patch);
+	return { changes, log: { seq, seat, at, ...logSentence(log, viewer) }, viewer };
 }

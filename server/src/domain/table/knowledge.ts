@@ -45,10 +45,21 @@ export function showsItself(state: TableState, viewer: string, item: Item): bool
 	return isFaceUp(state, viewer, item) || (isHostsBox && !isSealed(item));
 }
 
+/** The items of looks, which do not change: there can be thousands, and a view asks about each. */
+const lookedAt = new WeakMap<readonly Key[], ReadonlySet<Key>>();
+
+/** Whether a look shows an item. */
+export function isIn({ keys }: { keys: readonly Key[] }, key: Key): boolean {
+	const known = lookedAt.get(keys) ?? new Set(keys);
+	lookedAt.set(keys, known);
+	return known.has(key);
+}
+
 /** Whether a seat is looking at an item. */
 function isLookingAt({ looks }: TableState, viewer: string, key: Key): boolean {
-	if (viewer === everySeat) return looks.values().some(({ keys }) => keys.includes(key));
-	return looks.get(viewer)?.keys.includes(key) === true;
+	if (viewer === everySeat) return looks.values().some((look) => isIn(look, key));
+	const look = looks.get(viewer);
+	return look !== undefined && isIn(look, key);
 }
 
 /**
@@ -80,5 +91,5 @@ export function reachable(state: TableState, viewer: string, id: string): Key | 
 	const place = key === undefined ? undefined : state.items.get(key)?.place;
 	if (key === undefined || place === undefined) return undefined;
 	const isOpen = place.in !== "holder" || place.of === viewer;
-	return isOpen || state.looks.get(viewer)?.keys.includes(key) ? key : undefined;
+	return isOpen || isLookingAt(state, viewer, key) ? key : undefined;
 }

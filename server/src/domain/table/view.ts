@@ -16,7 +16,7 @@ import {
 	type View,
 } from "@tuckbox/pieces/table";
 import { holderOf } from "./draft.ts";
-import { isFaceUp, isHidden, knows, seesHands, showsItself } from "./knowledge.ts";
+import { isFaceUp, isHidden, isIn, knows, seesHands, showsItself } from "./knowledge.ts";
 import { hiddenPiece, holdsItems, type Piece, type Pieces } from "./piece.ts";
 import { hidingSpot } from "./spots.ts";
 import { type Item, type Key, type Patch, type TableState, tableFacts, tableKey } from "./state.ts";
@@ -152,8 +152,8 @@ function handEntry(state: TableState, viewer: string, seat: string): HandEntry {
 	}
 	const known = keys.filter((key) => knows(state, viewer, key));
 	const backs = new Map<string, number>();
-	for (const key of keys) {
-		if (known.includes(key)) continue;
+	const others = new Set(keys).difference(new Set(known));
+	for (const key of others) {
 		const back = JSON.stringify(hiddenPieceOf(state, pieceAt(state, key).piece));
 		backs.set(back, (backs.get(back) ?? 0) + 1);
 	}
@@ -224,19 +224,20 @@ function allNames(state: TableState): Set<string> {
 	return names;
 }
 
-/** The entries of some names, in an order that does not reveal which item is which. */
-function entries(state: TableState, names: Iterable<string>, viewer: string): View {
-	const view: View = {};
-	for (const name of [...names].sort()) {
+/** Names in an order that does not reveal which item is which. */
+const inOrder = (names: Iterable<string>) => [...names].sort();
+
+/** The entries of a seat's whole view, one after the other: there can be thousands. */
+export function* entriesFor(state: TableState, viewer: string): Generator<[name: string, entry: Entry]> {
+	for (const name of inOrder(allNames(state))) {
 		const entry = entryFor(state, name, viewer);
-		if (entry !== undefined) view[name] = entry;
+		if (entry !== undefined) yield [name, entry];
 	}
-	return view;
 }
 
 /** The whole view of a seat. */
 export function viewFor(state: TableState, viewer: string): View {
-	return entries(state, allNames(state), viewer);
+	return Object.fromEntries(entriesFor(state, viewer));
 }
 
 /** Whether only the owner of a spot sees what an item is. */
@@ -255,7 +256,7 @@ function* namesWith(state: TableState, key: string): Generator<string> {
 	if (state.seats.has(key)) yield `hand:${key}`;
 	const holder = item && holderOf(item);
 	for (const [seat, look] of state.looks) {
-		if (look.at === key || look.at === holder || look.keys.includes(key)) yield `look:${seat}`;
+		if (look.at === key || look.at === holder || isIn(look, key)) yield `look:${seat}`;
 	}
 	if (holder == null) return;
 	const id2 = state.ids.get(holder);
@@ -298,28 +299,61 @@ function namesTouched(before: TableState, after: TableState, patch: Patch, isSam
 	return names;
 }
 
-/** The changes of some entries. */
-function changesFor(before: TableState, after: TableState, names: Iterable<string>, viewer: string): Frame {
-	const was = entries(before, names, viewer);
-	const is = entries(after, names, viewer);
-	const changed = Object.entries(is).filter(
-		([name, entry]) => JSON.stringify(entry) !== JSON.stringify(was[name]),
-	);
-	return {
-		set: Object.fromEntries(changed),
-		gone: Object.keys(was).filter((name) => is[name] === undefined),
-	};
+/** A table as one seat sees it. */
+type Seen = { state: TableState; viewer: string };
+
+/** An entry after an act: its JSON; null if it is gone, undefined if it is as it was. */
+export type Change = readonly [name: string, after: string | null | undefined];
+
+function* changesOf(was: Seen, is: Seen, names: Iterable<string>): Generator<Change> {
+	for (const name of inOrder(names)) {
+		// JSON.stringify(undefined) is undefined
+		const before: string | undefined = JSON.stringify(entryFor(was.state, name, was.viewer));
+		const after: string | undefined = JSON.stringify(entryFor(is.state, name, is.viewer));
+		yield [name, before === after ? undefined : (after ?? null)];
+	}
 }
 
-/** The JSON text of a list or an object without its brackets. */
-const inside = (value: object) => JSON.stringify(value).slice(1, -1);
+/**
+ * What an act may have changed for a viewer, entry by entry: there can be thousands. The viewer after the act may be another
+ * one than before it.
+ */
+export function changesFor(was: Seen, is: Seen, patch: Patch): Generator<Change> {
+	const isSame =
+		was.viewer === is.viewer && was.state.seats.get(was.viewer)?.role === is.state.seats.get(is.viewer)?.role;
+	return changesOf(was, is, namesTouched(was.state, is.state, patch, isSame));
+}
+
+/** The contents of the lists of a frame, as JSON without brackets. */
+type FrameText = { set: string; gone: string };
+
+/** Joins the changes of entries. */
+export class FrameTexts {
+	readonly #set: string[] = [];
+	readonly #gone: string[] = [];
+
+	add([name, after]: Change): void {
+		if (after === null) this.#gone.push(JSON.stringify(name));
+		else if (after !== undefined) this.#set.push(`${JSON.stringify(name)}:${after}`);
+	}
+
+	get text(): FrameText {
+		return { set: this.#set.join(), gone: this.#gone.join() };
+	}
+}
+
+function frameText(changes: Iterable<Change>): FrameText {
+	const texts = new FrameTexts();
+	for (const change of changes) texts.add(change);
+	return texts.text;
+}
 
 /**
  * The changes of an act in each seat's view, as JSON. The entries of items, which can be many, are built once for all
  * seats, without those that only one seat sees, and apart for the host, who sees the contents of the box.
  */
 export function framesFor(before: TableState, after: TableState, patch: Patch): (viewer: string) => string {
-	const ofItems = new Map<string, { set: string; gone: string }>();
+	const ofItems = new Map<string, FrameText>();
 	const touched = new Map<boolean, { items: string[]; others: string[] }>();
 	function touchedBy(isSame: boolean) {
 		const known = touched.get(isSame);
@@ -333,19 +367,18 @@ export function framesFor(before: TableState, after: TableState, patch: Patch): 
 		return { items, others };
 	}
 	return (viewer) => {
+		const [was, is] = [before, after].map((state): Seen => ({ state, viewer })) as [Seen, Seen];
 		const roles = [before, after].map(({ seats }) => seats.get(viewer)?.role);
 		const { items, others } = touchedBy(roles[0] === roles[1]);
 		const sees = roles.map((role) => role === "host" || (role !== undefined && "guest")).join();
 		let shared = ofItems.get(sees);
 		if (shared === undefined) {
-			const { set, gone } = changesFor(before, after, items, viewer);
-			shared = { set: inside(set), gone: inside(gone) };
+			shared = frameText(changesOf(was, is, items));
 			ofItems.set(sees, shared);
 		}
-		const own = changesFor(before, after, others, viewer);
+		const own = frameText(changesOf(was, is, others));
 		const joined = (texts: string[]) => texts.filter((text) => text !== "").join(",");
-		const set = joined([shared.set, inside(own.set)]);
-		return `{"set":{${set}},"gone":[${joined([shared.gone, inside(own.gone)])}]}`;
+		return `{"set":{${joined([shared.set, own.set])}},"gone":[${joined([shared.gone, own.gone])}]}`;
 	};
 }
 

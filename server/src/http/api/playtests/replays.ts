@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import { matchesEtag } from "../../../domain/components/etag.ts";
 import type { ListsInFlight } from "../../../games/listing/listing.ts";
 import type { ObjectUrls } from "../../../objects/object-store.ts";
 import { continueReplay } from "../../../playtests/continue.ts";
 import { endedPlaytest, endedPlaytestAt } from "../../../playtests/records.ts";
-import { readReplayPart, seatWatching } from "../../../playtests/replay.ts";
+import { bytesOf, readReplayPart, seatWatching } from "../../../playtests/replay.ts";
 import type { TableDeps } from "../../../table/acts.ts";
 import { sendListing } from "../../edge/listing.ts";
 import { type Route, route } from "../../edge/route.ts";
@@ -27,9 +26,9 @@ async function send(
 	read: () => ReturnType<typeof readReplayPart>,
 ): Promise<Sent[1]> {
 	return await sendListing(request, reply, {}, deps.listsInFlight, async ({ ifNoneMatch }) => {
-		const text = Buffer.from(JSON.stringify(await read()));
-		const etag = `"${createHash("sha256").update(text).digest("base64url")}"`;
-		return matchesEtag(ifNoneMatch, etag) ? { etag, fresh: true } : { etag, fresh: false, parts: [text] };
+		const { hash, parts } = await bytesOf(await read());
+		const etag = `"${hash}"`;
+		return matchesEtag(ifNoneMatch, etag) ? { etag, fresh: true } : { etag, fresh: false, parts };
 	});
 }
 
