@@ -132,9 +132,10 @@ on.test("drops, arrows, labels and hands follow a turned view, and the browser r
 	await page.mouse.move(from.x - 150, from.y - 60, { steps: 6 });
 	await page.mouse.up();
 	const played = onFelt(page, /^Card \d/);
-	await middleOf(played);
-	const box = await played.boundingBox();
-	assert.ok(box !== null && box.height > box.width, "it stands upright on the screen");
+	await until("it stands upright on the screen", async () => {
+		const box = await played.boundingBox();
+		return box !== null && box.height > box.width;
+	});
 	const turned = await viewAtRest(page);
 	assert.match(turned, /rotate\(90deg\)/);
 	await page.reload();
