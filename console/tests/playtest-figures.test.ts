@@ -41,7 +41,9 @@ on.test(
 		await length.getByText("3 players", { exact: true }).waitFor();
 		await length.getByText("As a table").press("Enter");
 		const cells = length.getByRole("row").last().getByRole("cell");
-		assert.deepEqual(await cells.allTextContents(), ["3", "18", "18", "18"]);
+		// the bots take a few seconds themselves
+		const lengths = (await cells.allTextContents()).map((text) => Math.round(Number(text)));
+		assert.deepEqual(lengths, [3, 18, 18, 18]);
 		await assertAccessible(page, "plots of playtests");
 		await page.setViewportSize({ width: 360, height: 700 });
 		await assertFits(page, 360);
