@@ -315,7 +315,7 @@ function* changesOf(was: Seen, is: Seen, names: Iterable<string>): Generator<Cha
 }
 
 /**
- * What an act may have changed for a viewer, entry by entry: there can be thousands. The viewer after the act may be another
+ * The changes that an act may have made for a viewer, entry by entry: there can be thousands. The viewer after the act may be another
  * one than before it.
  */
 export function changesFor(was: Seen, is: Seen, patch: Patch): Generator<Change> {
