@@ -74,13 +74,12 @@ on.test("a player turns the table to the own side, and the browser remembers it"
 		.first();
 	await card.focus();
 	await page.keyboard.press("t");
-	const played = onFelt(page, /^Card \d/);
-	await played.waitFor();
-	const id = `item:${await played.getAttribute("data-item")}`;
-	await until("it lies upside down for the host", () => {
-		const entry = host.client.entry(id);
-		return entry !== undefined && "turn" in entry && entry.turn === 180;
-	});
+	await onFelt(page, /^Card \d/).waitFor();
+	await until("it lies upside down for the host", () =>
+		Object.values(host.client.view).some(
+			(entry) => "turn" in entry && "shown" in entry && entry.shown.kind === "tile" && entry.turn === 180,
+		),
+	);
 	await page.reload();
 	await hearsKeys(page);
 	await showsTurn(page, 180);
