@@ -46,6 +46,9 @@ const useCases = [
 ];
 
 const schemas = ["http/api/schemas", "http/api/schemas/table", "http/api/schemas/playtests"];
+const routes = ["http/api", "http/api/account", "http/api/table", "http/api/playtests"];
+
+const each = (rooms: string[], arrows: string[]) => Object.fromEntries(rooms.map((room) => [room, arrows]));
 
 /** The rooms that each room may import: its row lists those below it. */
 const arrows: Record<string, readonly string[]> = {
@@ -62,11 +65,7 @@ const arrows: Record<string, readonly string[]> = {
 	files: [],
 	store: domain,
 	"store/sql": [...domain, "store"],
-	"store/queries/accounts": [...domain, "store", "store/sql"],
-	"store/queries/images": [...domain, "store", "store/sql"],
-	"store/queries/pieces": [...domain, "store", "store/sql"],
-	"store/queries/service": [...domain, "store", "store/sql"],
-	"store/queries/table": [...domain, "store", "store/sql"],
+	...each(queries, [...domain, "store", "store/sql"]),
 	"store/queries/games": [...domain, "store", "store/sql", "store/queries/table", "store/queries/playtests"],
 	"store/queries/playtests": [...domain, "store", "store/sql", "store/queries/table"],
 	"store/queries/versions": [
@@ -143,15 +142,12 @@ const arrows: Record<string, readonly string[]> = {
 	"http/api/schemas": [...domain, "exports/model"],
 	"http/api/schemas/table": [...domain, "http/api/schemas"],
 	"http/api/schemas/playtests": [...domain, "http/api/schemas", "http/api/schemas/table"],
-	"http/api": [...foundations, ...useCases, "http/edge", ...schemas],
-	"http/api/account": [...foundations, ...useCases, "http/edge", ...schemas],
-	"http/api/table": [...foundations, ...useCases, "http/edge", ...schemas],
-	"http/api/playtests": [...foundations, ...useCases, "http/edge", ...schemas],
+	...each(routes, [...foundations, ...useCases, "http/edge", ...schemas]),
 	"http/site": [...foundations, ...useCases, "http/edge", "http/api/account", "http/pages"],
 	"http/reference": [...domain, "http/edge", ...schemas, "http/pages"],
 	http: [
-		...["http/edge", "http/api", "http/api/account", "http/api/table", "http/api/playtests"],
-		...["http/site", "http/reference"],
+		...routes,
+		...["http/edge", "http/site", "http/reference"],
 		"services.ts", // a type
 	],
 	"config.ts": [...domain, "telemetry"],
@@ -187,65 +183,6 @@ const arrows: Record<string, readonly string[]> = {
 };
 
 const engines = ["store/sqlite", "store/postgres", "store/migrations", "objects/disk", "objects/s3"];
-
-/** Packages that only one place may import; everything else uses them through that place. */
-const owners: Record<string, (file: string) => boolean> = {
-	fastify: (file) => file.startsWith("http/") || file === "service.ts", // service.ts: a type
-	"@fastify/cors": (file) => file === "http/edge/app.ts",
-	"p-limit": () => true, // one function, used like Node's own
-	ajv: (file) => file === "http/edge/validation.ts" || file === "http/edge/discriminator.ts",
-	// others name its types
-	ws: (file) => ["http/edge/sockets.ts", "http/api/table/socket.ts"].includes(file),
-	typebox: (file) => file.startsWith("http/"),
-	sharp: (file) =>
-		["codec.ts", "cover-picture.ts", "for-print.ts", "for-sheet.ts", "variants.ts"].some(
-			(name) => file === `images/${name}` || file === `images/codec/${name}`,
-		),
-	kysely: (file) => file.startsWith("store/"),
-	pg: (file) => roomOf(file) === "store/postgres",
-	"node:sqlite": (file) => roomOf(file) === "store/sqlite",
-	"lru-cache": (file) =>
-		[
-			"store/sqlite/driver.ts",
-			"objects/read-cache.ts",
-			"exports/tts-hosted.ts",
-			"games/listing/list-cache.ts",
-			"games/upsert/stored-components.ts",
-			"games/cover-images.ts",
-			"table/table-states.ts",
-		].includes(file),
-	aws4fetch: (file) => file === "objects/s3/s3-client.ts",
-	saxen: (file) => file === "objects/s3/s3-xml.ts",
-	"client-zip": (file) => file === "exports/zip/write-zip.ts",
-	pdfkit: (file) => file === "exports/pdf/pdf-document.ts",
-	pino: (file) => file === "telemetry/log.ts",
-	// how every tuckbox.yaml and every table is written
-	"@tuckbox/folder/write": (file) =>
-		/^exports\/(folder|sheets)$/.test(roomOf(file)) ||
-		file === "exports/tts-identities.ts" || // a type
-		file === "playtests/report/spreadsheet.ts",
-	// the rules of pieces, which every layer may use
-	"@tuckbox/pieces": () => true,
-	"@tuckbox/pieces/find": () => true,
-	"@tuckbox/pieces/solids": (file) => file === "exports/print/nets.ts",
-	"@tuckbox/pieces/table": () => true,
-	// the languages and messages that the pages have, too
-	"@tuckbox/messages/languages.ts": (file) =>
-		file.startsWith("exports/") || file.startsWith("http/") || file.startsWith("playtests/report/"),
-	"@tuckbox/messages/messages.ts": (file) =>
-		["http/pages/words.ts", "exports/export-request.ts", "exports/print-export.ts"].includes(file),
-	"@tuckbox/messages/remarks/en/export.ts": (file) => file === "exports/export-request.ts",
-	"@tuckbox/messages/remarks/en/print.ts": (file) => file === "exports/print-export.ts",
-	"@tuckbox/messages/problems/de.ts": (file) => file === "http/pages/words.ts",
-	"@tuckbox/messages/scopes/de.ts": (file) => roomOf(file) === "http/pages/words",
-	"@tuckbox/messages/scopes/en.ts": (file) => roomOf(file) === "http/pages/words",
-	// what the languages call the operator, which no name may imitate
-	"@tuckbox/messages/operator-words.ts": (file) =>
-		file === "domain/access/names.ts" || roomOf(file) === "http/pages/words",
-	// the addresses of the pages
-	"@tuckbox/web/addresses.ts": (file) => roomOf(file) === "http/site",
-	"secure-json-parse": (file) => file === "http/edge/json-body.ts",
-};
 
 const edgesBetweenRooms = imports
 	.filter(({ isPackage }) => !isPackage)
@@ -345,19 +282,6 @@ test("engines are chosen in one place", () => {
 			roomOf(from) !== roomOf(to),
 	);
 	assert.deepEqual(wrong, []);
-});
-
-test("each heavy dependency is imported in one place", () => {
-	const wrong = imports.filter(({ from, to, isPackage }) => {
-		const owner = owners[to];
-		return isPackage && (owner === undefined ? !to.startsWith("node:") : !owner(from));
-	});
-	assert.deepEqual(wrong, []);
-	for (const name of Object.keys(owners))
-		assert.ok(
-			imports.some(({ to }) => to === name),
-			`${name} is still used`,
-		);
 });
 
 test("the domain does no I/O", () => {

@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
-import type { HandEntry, Routine, SpotEntry } from "@tuckbox/pieces/table";
-import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
-import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
+import type { Routine } from "@tuckbox/pieces/table";
 import { until } from "../../server/tests/support/waiting.ts";
 import {
 	assertAccessible,
@@ -11,53 +9,22 @@ import {
 	hasFocus,
 	type Page,
 } from "../../web/tests/support/console.ts";
-import { pushGame } from "../../web/tests/support/pieces.ts";
-import { drag, hearsKeys, middleOf, onFelt, sitDownBy } from "../../web/tests/support/tables.ts";
+import {
+	type Designer,
+	designerOf,
+	handsAt,
+	openTable,
+	routinesAt,
+	tableWithRoutines,
+} from "../../web/tests/support/routines.ts";
+import { hearsKeys, onFelt, sitDownBy } from "../../web/tests/support/tables.ts";
 
 // Tests routines: the host makes them by picking, everyone runs them with a button or a key, and undo takes them back.
 
-let ann: SignedInVisitor;
-let gameId: string;
+let ann: Designer;
 const on = consoleTest({}, async () => {
-	ann = await on.service.person();
-	gameId = (await pushGame(on.service, ann)).game.id;
-	await on.service.published();
+	ann = await designerOf(on);
 });
-
-const market = {
-	name: "Market",
-	...{ x: 0, y: 260, widthMm: 360, heightMm: 110 },
-	role: "market",
-	snap: "grid",
-	columns: 4,
-	rows: 1,
-	face: "up",
-} as const satisfies Partial<SpotEntry>;
-
-/** A new table of Ann's with a market, some routines and a link, at which Cleo, who may manage it, is a program. */
-async function annsTable(...routines: Routine[]) {
-	const tables = `/api/v1/games/${gameId}/tables`;
-	const table = await ann.ok(ann.ask("POST", tables, { name: "With routines", host: { name: "Ann" } }));
-	const { secret: link } = await ann.ok(ann.ask("POST", `${tables}/${table.id}/links`, {}));
-	const { id, seatSecret: secret } = table;
-	{
-		using host = await new PlayerAtTable(on.service.url, id, { secret }).seated();
-		await host.do({ kind: "putSpot", ...market });
-		await host.do({ kind: "settings", playersManage: true });
-		for (const routine of routines) await host.do({ kind: "putRoutine", routine });
-	}
-	const seats = `/api/v1/table-links/${link}/seats`;
-	const guest = await ann.ok(ann.ask("POST", seats, { name: "Cleo", colour: "#336699" }));
-	const cleo = await new PlayerAtTable(on.service.url, id, { secret: guest.secret }).seated();
-	return { id: id as string, link: link as string, cleo };
-}
-
-async function annAt(id: string) {
-	const { page, complaints } = await on.open(ann, { reducedMotion: true });
-	await page.goto(`${on.service.url}/tables/${id}`);
-	await hearsKeys(page);
-	return { page, complaints };
-}
 
 const strip = (page: Page) => page.getByRole("region", { name: "Routines" });
 const inLog = (page: Page, text: string) => page.getByRole("log").getByText(text).waitFor();
@@ -68,25 +35,10 @@ async function openRoutines(page: Page) {
 	await page.getByRole("dialog", { name: "Routines" }).waitFor();
 }
 
-const routinesAt = ({ client }: PlayerAtTable) =>
-	Object.entries(client.view).flatMap(([name, entry]) =>
-		name.startsWith("routine:") ? [{ id: name.slice("routine:".length), routine: entry as Routine }] : [],
-	);
-const handsAt = ({ client }: PlayerAtTable) =>
-	Object.entries(client.view).flatMap(([name, entry]) =>
-		name.startsWith("hand:") ? (entry as HandEntry).count : [],
-	);
-
-/** The number of cards that lie open in the market. */
-const cardsUp = ({ client }: PlayerAtTable) =>
-	Object.values(client.view).filter(
-		(entry) => "place" in entry && entry.place.in === "felt" && entry.place.y > 200 && "shown" in entry,
-	).length;
-
 on.test("eight clicks make a routine that deals, fills the market and turns the top card", async () => {
-	const { id, link, cleo } = await annsTable();
+	const { id, link, cleo } = await tableWithRoutines(on, ann);
 	using _ = cleo;
-	const { page, complaints } = await annAt(id);
+	const { page, complaints } = await openTable(on, ann, id);
 	const { page: benPage } = await on.open(undefined, { reducedMotion: true });
 	await sitDownBy(benPage, on.service.url, link, "Ben");
 	assert.equal(await strip(benPage).count(), 0);
@@ -133,9 +85,9 @@ on.test("eight clicks make a routine that deals, fills the market and turns the 
 });
 
 on.test("steps move pieces, pass hands and take turns, and the end of the timer runs them", async () => {
-	const { id, cleo } = await annsTable();
+	const { id, cleo } = await tableWithRoutines(on, ann);
 	using _ = cleo;
-	const { page, complaints } = await annAt(id);
+	const { page, complaints } = await openTable(on, ann, id);
 	await openRoutines(page);
 	await page.getByRole("dialog").getByRole("button", { name: "Other", exact: true }).click();
 	const editor = page.getByRole("dialog", { name: "New routine" });
@@ -171,80 +123,10 @@ on.test("steps move pieces, pass hands and take turns, and the end of the timer 
 	assert.deepEqual(complaints, []);
 });
 
-on.test("what the host does is recorded as a routine in under thirty clicks, and runs again", async () => {
-	const { id, cleo } = await annsTable();
-	using _ = cleo;
-	const { page, complaints } = await annAt(id);
-	let clicks = 0;
-	const click = async (element: ReturnType<Page["locator"]>) => {
-		clicks++;
-		await element.click();
-	};
-	await click(page.getByRole("button", { name: "More", exact: true }));
-	await click(page.getByRole("menuitem", { name: "Routines…" }));
-	await click(page.getByRole("button", { name: "Other", exact: true }));
-	const editor = page.getByRole("dialog", { name: "New routine" });
-	await editor.getByLabel("Name of its button").fill("Begin");
-	await click(editor.getByRole("button", { name: "Record at the table" }));
-	const bar = page.locator("[data-recording]");
-	await bar.getByText("Recording: 0 steps").waitFor();
-	await assertAccessible(page, "a recording");
-	const says = (text: string) => bar.getByRole("status").getByText(text, { exact: true }).waitFor();
-	const stack = onFelt(page, /^Evening, stack/);
-	// each of two players gets two of the twelve cards
-	await click(stack);
-	await click(page.getByRole("toolbar").getByRole("button", { name: "Deal" }));
-	const dealing = page.getByRole("dialog", { name: "Deal" });
-	await dealing.getByLabel("Cards for each").fill("2");
-	await click(dealing.getByRole("button", { name: "Deal" }));
-	await says("Deal 2 cards from Evening to everyone");
-	// the market is filled by hand, one card after the other
-	const spot = page.getByRole("list", { name: "Spots" }).getByRole("listitem");
-	for (const i of [0, 1]) {
-		const box = (await spot.boundingBox()) ?? assert.fail();
-		const to = { x: box.x + (box.width * (i + 0.5)) / 4, y: box.y + box.height / 2 };
-		clicks++;
-		await drag(page, await middleOf(stack), to);
-		await until("it lies there", () => cardsUp(cleo) === i + 1);
-	}
-	await says("Draw 2 cards from Evening into Market");
-	await bar.getByText("Recording: 2 steps").waitFor();
-	// what cannot be a step is said, and does nothing to the recording
-	const boat = cleo.idOf("tokenSprite");
-	await cleo.do({ kind: "lay", items: [{ id: boat, x: -250, y: 0 }] });
-	await onFelt(page, /^Coral boat/).focus();
-	await page.keyboard.press("e");
-	await says("This cannot be a step of a routine.");
-	await bar.getByText("Recording: 2 steps").waitFor();
-	// what is undone is no step
-	await stack.focus();
-	await page.keyboard.press("r");
-	await says("Shuffle Evening");
-	await page.keyboard.press("Control+z");
-	await bar.getByText("Recording: 2 steps").waitFor();
-	await click(bar.getByRole("button", { name: "Stop" }));
-	await editor.getByRole("button", { name: "Draw 2 cards from Evening into Market" }).waitFor();
-	assert.equal(await editor.getByLabel("Name of its button").inputValue(), "Begin");
-	await click(editor.getByRole("button", { name: "Save", exact: true }));
-	assert.ok(clicks < 30, `${clicks} clicks`);
-	const saved = await until("the others have it", () => routinesAt(cleo)[0]?.routine);
-	assert.deepEqual(
-		saved?.steps.map((step) => [step.kind, "count" in step ? step.count : undefined]),
-		[
-			["deal", 2],
-			["draw", 2],
-		],
-	);
-	await page.keyboard.press("Escape");
-	await page.keyboard.press("Alt+1");
-	await until("it deals again", () => handsAt(cleo).join() === "4,4");
-	assert.deepEqual(complaints, []);
-});
-
 on.test("the keyboard alone adds, moves and removes steps, and gives one a condition", async () => {
-	const { id, cleo } = await annsTable();
+	const { id, cleo } = await tableWithRoutines(on, ann);
 	using _ = cleo;
-	const { page } = await annAt(id);
+	const { page } = await openTable(on, ann, id);
 	await openRoutines(page);
 	const press = async (name: string) => {
 		const button = page.getByRole("dialog").getByRole("button", { name, exact: true });
@@ -306,9 +188,13 @@ on.test("the keyboard alone adds, moves and removes steps, and gives one a condi
 
 on.test("a step that names a spot which is gone says so, and is pointed elsewhere", async () => {
 	const step = { kind: "flip", place: { spot: "Row" }, which: "all" } as const;
-	const { id, cleo } = await annsTable({ name: "Reveal", steps: [step], pressedBy: "players" });
+	const { id, cleo } = await tableWithRoutines(on, ann, {
+		name: "Reveal",
+		steps: [step],
+		pressedBy: "players",
+	});
 	using _ = cleo;
-	const { page } = await annAt(id);
+	const { page } = await openTable(on, ann, id);
 	const button = strip(page).getByRole("button", { name: "Reveal" });
 	await button.waitFor();
 	assert.equal(await button.getAttribute("aria-disabled"), "true");
@@ -336,9 +222,9 @@ on.test("of two managers who edit a routine, the second sees what the first has 
 		steps: [{ kind: "score", seats: "self", by: 1 }],
 		pressedBy: "players",
 	};
-	const { id, cleo } = await annsTable(routine);
+	const { id, cleo } = await tableWithRoutines(on, ann, routine);
 	using _ = cleo;
-	const { page } = await annAt(id);
+	const { page } = await openTable(on, ann, id);
 	const own = routinesAt(cleo)[0]?.id ?? "";
 	await openRoutines(page);
 	await page.getByRole("button", { name: "Edit Score" }).click();
@@ -375,10 +261,10 @@ on.test("on a phone in German, routines are made and run by touch", async () => 
 			pressedBy: "players",
 		}),
 	);
-	const { id, cleo } = await annsTable(...rounds);
+	const { id, cleo } = await tableWithRoutines(on, ann, ...rounds);
 	using _ = cleo;
 	const profile = { locale: "de" };
-	const { page } = await on.open(ann, { isTouch: true, width: 390, height: 844, profile });
+	const { page } = await on.open(ann.person, { isTouch: true, width: 390, height: 844, profile });
 	await page.goto(`${on.service.url}/tables/${id}`);
 	await hearsKeys(page);
 	const routines = page.getByRole("region", { name: "Abläufe" });
