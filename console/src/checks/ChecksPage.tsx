@@ -7,6 +7,7 @@ import { countText } from "@tuckbox/web/ui/words.ts";
 import { useGame, usePublished } from "../api/queries.ts";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { describeError, Problem } from "../ui/Problem.tsx";
+import page from "../ui/page.module.css";
 import { AcceptedFindings } from "./AcceptedFindings.tsx";
 import styles from "./ChecksPage.module.css";
 import { useCheckedPieces } from "./checked-pieces.ts";
@@ -25,7 +26,7 @@ function Checks({ gameId, version, pieces }: Props) {
 		if (error)
 			return <Problem title={t("checks.cannotCheck")} error={error} onRetry={() => void checks.refetch()} />;
 		return (
-			<div className={styles.page}>
+			<div className={page.column}>
 				<Loading what={t("checks.loading")} />
 				<Skeleton width="16rem" height="1.6rem" />
 				<Skeleton width="100%" height="8rem" />
@@ -47,7 +48,7 @@ function Checks({ gameId, version, pieces }: Props) {
 		return (
 			<>
 				<NoFindings gameId={gameId} pieces={pieces} hasAccepted={(data.acceptedCount ?? 0) > 0} />
-				<div className={styles.page}>{accepted}</div>
+				<div className={page.column}>{accepted}</div>
 			</>
 		);
 	}
@@ -57,9 +58,9 @@ function Checks({ gameId, version, pieces }: Props) {
 		groups.reduce((sum, [code, list]) => (list[0]?.level === level ? sum + countOf(code, list) : sum), 0);
 	const [errors, warnings] = [total("error"), total("warning")];
 	return (
-		<div className={styles.page}>
+		<div className={page.column}>
 			<header>
-				<h2 className={styles.title}>
+				<h2 className={page.title}>
 					{[
 						errors > 0 && t("checks.errors", { count: errors }),
 						warnings > 0 && t("checks.warnings", { count: warnings }),

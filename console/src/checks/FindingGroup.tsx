@@ -8,7 +8,7 @@ import { countText } from "@tuckbox/web/ui/words.ts";
 import { useState } from "react";
 import { useSource } from "../api/source.ts";
 import { PiecesByApp } from "../edit/piece/PiecesByApp.tsx";
-import { describeError } from "../ui/Problem.tsx";
+import { Fault } from "../ui/Fault.tsx";
 import type { CheckedPieces } from "./checked-pieces.ts";
 import { explain } from "./explanations.ts";
 import styles from "./FindingGroup.module.css";
@@ -34,11 +34,7 @@ function RetryButton({ retry }: { retry: Retry }) {
 					</>
 				)}
 			</p>
-			{retry.error && (
-				<p role="alert" className={styles.fault}>
-					{describeError(retry.error).what} {describeError(retry.error).next}
-				</p>
-			)}
+			<Fault error={retry.error} />
 		</div>
 	);
 }

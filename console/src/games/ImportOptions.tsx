@@ -11,8 +11,8 @@ import tide from "../../../examples/lantern-bay/images/card-tide-2.png";
 import { DropZone } from "../edit/drop/DropZone.tsx";
 import { CopyLine } from "../ui/CopyLine.tsx";
 import { commandName, isOwnMachine } from "../ui/command.ts";
+import { Fault } from "../ui/Fault.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
-import { describeError } from "../ui/Problem.tsx";
 import { useCreateExample } from "./create-game.ts";
 import styles from "./ImportOptions.module.css";
 
@@ -43,11 +43,7 @@ function ExampleOption() {
 				<Button isBusy={make.isPending} onClick={() => make.mutate()}>
 					{make.isPending ? t("games.addingExample") : t("games.addExample")}
 				</Button>
-				{make.error && (
-					<p role="alert" className={styles.fault}>
-						{describeError(make.error).what} {describeError(make.error).next}
-					</p>
-				)}
+				<Fault error={make.error} />
 			</div>
 		</ImportOption>
 	);

@@ -1,7 +1,7 @@
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { showToast } from "@tuckbox/web/ui/Toast.tsx";
-import { describeError } from "../ui/Problem.tsx";
+import { Fault } from "../ui/Fault.tsx";
 import styles from "./PeopleDialog.module.css";
 import { type ReceivedInvite, useAnswerInvite, useReceivedInvites } from "./queries.ts";
 
@@ -20,11 +20,7 @@ function Invitation({ invite }: { invite: ReceivedInvite }) {
 						? t(ownerStays ? "people.offerStays" : "people.offerLeaves", { owner: owner.name })
 						: t(`people.mayDo_${role}`)}
 				</p>
-				{answer.error && (
-					<p role="alert" className={styles.fault}>
-						{describeError(answer.error).what}
-					</p>
-				)}
+				<Fault error={answer.error} />
 			</div>
 			<div className={styles.actions}>
 				<Button look="primary" isBusy={answer.isPending} onClick={() => answer.mutate(true)}>

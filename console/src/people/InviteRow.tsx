@@ -1,7 +1,7 @@
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { dayText } from "@tuckbox/web/ui/words.ts";
-import { describeError } from "../ui/Problem.tsx";
+import { Fault } from "../ui/Fault.tsx";
 import styles from "./PeopleDialog.module.css";
 import { type OpenInvite, useRevokeInvite } from "./queries.ts";
 
@@ -31,11 +31,7 @@ export function InviteRow({ gameId, invite, name = "", onStatus }: Props) {
 								day: dayText(invite.expiresAt),
 							})}
 				</p>
-				{revoke.error && (
-					<p role="alert" className={styles.fault}>
-						{describeError(revoke.error).what}
-					</p>
-				)}
+				<Fault error={revoke.error} />
 			</div>
 			<Button isSmall isBusy={revoke.isPending} onClick={() => revoke.mutate(invite.id)}>
 				{t("people.revoke")}

@@ -2,8 +2,7 @@ import type { GameOfMine } from "@tuckbox/client";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
-import { describeError } from "../ui/Problem.tsx";
-import styles from "./PeopleDialog.module.css";
+import { Fault } from "../ui/Fault.tsx";
 import { useLeaveGame } from "./queries.ts";
 
 /** Asks a member whether they leave a game. */
@@ -29,11 +28,7 @@ export function LeaveGame({ game, onClose, onLeft }: { game: GameOfMine; onClose
 			}
 		>
 			<p>{t("people.leaveText")}</p>
-			{leave.error && (
-				<p role="alert" className={styles.fault}>
-					{describeError(leave.error).what}
-				</p>
-			)}
+			<Fault error={leave.error} />
 		</Dialog>
 	);
 }

@@ -4,7 +4,7 @@ import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Choice } from "@tuckbox/web/ui/Choice.tsx";
 import { Check } from "@tuckbox/web/ui/Field.tsx";
 import { useState } from "react";
-import { describeError } from "../ui/Problem.tsx";
+import { Fault } from "../ui/Fault.tsx";
 import styles from "./PeopleDialog.module.css";
 import { type MemberRole, useChangeRole, useOfferGame, useRemoveMember } from "./queries.ts";
 
@@ -103,11 +103,7 @@ export function MemberRow({ game, member, isOwner, isSelf, onStatus }: Props) {
 					</div>
 				</div>
 			)}
-			{error && (
-				<p role="alert" className={styles.fault}>
-					{describeError(error).what}
-				</p>
-			)}
+			<Fault error={error} />
 		</li>
 	);
 }

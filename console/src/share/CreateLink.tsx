@@ -6,7 +6,7 @@ import { dayText } from "@tuckbox/web/ui/words.ts";
 import { useState } from "react";
 import { usePublished, useVersions } from "../api/queries.ts";
 import form from "../ui/dialog-form.module.css";
-import { describeError } from "../ui/Problem.tsx";
+import { Fault } from "../ui/Fault.tsx";
 import { GuestRights } from "./GuestRights.tsx";
 import { useCreateShare, useOpenTables } from "./queries.ts";
 import styles from "./ShareDialog.module.css";
@@ -35,7 +35,6 @@ export function CreateLink({ gameId, onCreated }: { gameId: string; onCreated(sh
 	const tables = useOpenTables(gameId).data;
 	const table = tables?.find(({ id }) => id === rights.tableId) ?? null;
 	const create = useCreateShare(gameId, onCreated);
-	const fault = create.error && describeError(create.error);
 	return (
 		<form
 			className={form.form}
@@ -95,11 +94,7 @@ export function CreateLink({ gameId, onCreated }: { gameId: string; onCreated(sh
 				autoComplete="off"
 				dir="auto"
 			/>
-			{fault && (
-				<p role="alert" className={styles.fault}>
-					{fault.what} {fault.next}
-				</p>
-			)}
+			<Fault error={create.error} />
 			<Button look="primary" type="submit" isBusy={create.isPending}>
 				{t("share.create")}
 			</Button>

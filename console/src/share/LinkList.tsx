@@ -7,7 +7,8 @@ import { Loading, Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
 import { Time } from "@tuckbox/web/ui/Time.tsx";
 import { dayText } from "@tuckbox/web/ui/words.ts";
 import { useState } from "react";
-import { describeError, Problem } from "../ui/Problem.tsx";
+import { Fault } from "../ui/Fault.tsx";
+import { Problem } from "../ui/Problem.tsx";
 import { GuestRights } from "./GuestRights.tsx";
 import { useChangeShare, useEndShare, useRenewShare, useShares } from "./queries.ts";
 import styles from "./ShareDialog.module.css";
@@ -39,7 +40,6 @@ function Link({ gameId, share, onEnded }: { gameId: string; share: Share; onEnde
 	const [isChanging, setIsChanging] = useState(false);
 	const renew = useRenewShare(gameId);
 	const error = end.error ?? change.error;
-	const fault = error && describeError(error);
 	const allowed = whatGuestsMay(share);
 	const { id, app, createdAt, lastUsedAt, opens, pageUrl } = share;
 	return (
@@ -82,11 +82,7 @@ function Link({ gameId, share, onEnded }: { gameId: string; share: Share; onEnde
 					)}
 				</p>
 				{pageUrl === null && <p>{t("links.notShown")}</p>}
-				{fault && (
-					<p role="alert" className={styles.fault}>
-						{fault.what} {fault.next}
-					</p>
-				)}
+				<Fault error={error} />
 			</div>
 			{!isAsking && <LinkAddress url={pageUrl} name={name} onRenew={() => renew.mutateAsync(id)} />}
 			{isAsking ? (

@@ -6,7 +6,7 @@ import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { Check } from "@tuckbox/web/ui/Field.tsx";
 import { dayText } from "@tuckbox/web/ui/words.ts";
 import { useState } from "react";
-import { describeError } from "../ui/Problem.tsx";
+import { Fault } from "../ui/Fault.tsx";
 import styles from "./OpenTable.module.css";
 import { useDeleteSetUp, useOpenTable } from "./queries.ts";
 
@@ -23,7 +23,6 @@ export function OpenTable({ gameId, setUps, onClose }: Props) {
 	const open = useOpenTable(gameId);
 	const remove = useDeleteSetUp(gameId);
 	const error = open.error ?? remove.error;
-	const fault = error && describeError(error);
 	const isThere = typeof wanted === "string" || setUps.some(({ name }) => name === wanted.setUp);
 	const beginning = isThere ? wanted : "decks";
 	return (
@@ -87,11 +86,7 @@ export function OpenTable({ gameId, setUps, onClose }: Props) {
 				checked={shuffle}
 				onChange={({ target }) => setShuffle(target.checked)}
 			/>
-			{fault && (
-				<p role="alert" className={styles.fault}>
-					{fault.what} {fault.next}
-				</p>
-			)}
+			<Fault error={error} />
 		</Dialog>
 	);
 }

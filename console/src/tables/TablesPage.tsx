@@ -10,9 +10,11 @@ import { Link } from "wouter";
 import { usePublished } from "../api/queries.ts";
 import { useSource } from "../api/source.ts";
 import { GameNotes } from "../notes/GameNotes.tsx";
+import { Fault } from "../ui/Fault.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Menu } from "../ui/Menu.tsx";
-import { describeError, Problem } from "../ui/Problem.tsx";
+import { Problem } from "../ui/Problem.tsx";
+import page from "../ui/page.module.css";
 import { DeleteTable } from "./DeleteTable.tsx";
 import { OpenTable } from "./OpenTable.tsx";
 import { type Table, useChangeTable, useSetUps, useSitDown, useTables } from "./queries.ts";
@@ -93,7 +95,7 @@ function TableRow({ gameId, table, latest, isFirst }: RowProps) {
 					</span>
 					<span>{versionText(table, latest)}</span>
 				</p>
-				{change.error && <p role="alert">{describeError(change.error).what}</p>}
+				<Fault error={change.error} />
 			</div>
 			{!isClosed && canEdit && (
 				<Button isSmall icon="share" onClick={() => setOpen("invite")}>
@@ -144,7 +146,6 @@ export function TablesPage({ gameId }: { gameId: string }) {
 	const latest = usePublished(gameId).data?.version ?? 0;
 	const setUps = useSetUps(gameId);
 	const [isOpening, setIsOpening] = useState(false);
-	const fault = isOpening && setUps.error ? describeError(setUps.error) : undefined;
 	const { base, canEdit } = useSource(gameId);
 	const start = canEdit && (
 		<>
@@ -157,11 +158,7 @@ export function TablesPage({ gameId }: { gameId: string }) {
 			>
 				{t("tables.open")}
 			</Button>
-			{fault && (
-				<p role="alert" className={styles.fault}>
-					{fault.what} {fault.next}
-				</p>
-			)}
+			<Fault error={isOpening ? setUps.error : null} />
 			{isOpening && setUps.data && (
 				<OpenTable gameId={gameId} setUps={setUps.data} onClose={() => setIsOpening(false)} />
 			)}
@@ -173,7 +170,7 @@ export function TablesPage({ gameId }: { gameId: string }) {
 				<Problem title={t("tables.notShown")} error={tables.error} onRetry={() => void tables.refetch()} />
 			);
 		return (
-			<div className={styles.page}>
+			<div className={page.column}>
 				<Loading what={t("tables.title")} isPlural />
 				<Skeleton width="16rem" height="1.6rem" />
 				<Skeleton width="100%" height="4.5rem" />
@@ -196,16 +193,16 @@ export function TablesPage({ gameId }: { gameId: string }) {
 					<p>{latest === 0 ? t("tables.nothingPublished") : t("tables.noneText")}</p>
 				</Empty>
 				{canEdit && (
-					<div className={styles.page}>
+					<div className={page.column}>
 						<GameNotes gameId={gameId} />
 					</div>
 				)}
 			</>
 		);
 	return (
-		<div className={styles.page}>
-			<header className={styles.head}>
-				<h2 className={styles.title}>{t("tables.count", { count: tables.data.length })}</h2>
+		<div className={page.column}>
+			<header className={page.head}>
+				<h2 className={page.title}>{t("tables.count", { count: tables.data.length })}</h2>
 				<div className={styles.start}>{start}</div>
 				<p>{t("tables.lede")}</p>
 				<p>

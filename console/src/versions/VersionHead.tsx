@@ -4,7 +4,7 @@ import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Field } from "@tuckbox/web/ui/Field.tsx";
 import { momentText } from "@tuckbox/web/ui/words.ts";
 import { type FormEvent, useState } from "react";
-import { describeError } from "../ui/Problem.tsx";
+import { Fault } from "../ui/Fault.tsx";
 import { makersText } from "./authors.ts";
 import { useChangeVersion } from "./queries.ts";
 import styles from "./VersionHead.module.css";
@@ -46,11 +46,7 @@ function EditTexts({ gameId, version, onDone }: EditProps) {
 					{t("versions.cancel")}
 				</Button>
 			</p>
-			{change.error && (
-				<p role="alert" className={styles.fault}>
-					{describeError(change.error).what} {describeError(change.error).next}
-				</p>
-			)}
+			<Fault error={change.error} />
 		</form>
 	);
 }
@@ -115,11 +111,7 @@ export function VersionHead({ gameId, version, isNewest, canEdit, onRestore }: P
 				</p>
 			)}
 			{isEditing && <EditTexts gameId={gameId} version={version} onDone={() => setIsEditing(false)} />}
-			{pin.error && (
-				<p role="alert" className={styles.fault}>
-					{describeError(pin.error).what} {describeError(pin.error).next}
-				</p>
-			)}
+			<Fault error={pin.error} />
 		</header>
 	);
 }

@@ -5,7 +5,7 @@ import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { Field, Select } from "@tuckbox/web/ui/Field.tsx";
 import { showToast } from "@tuckbox/web/ui/Toast.tsx";
 import { useState } from "react";
-import { describeError } from "../../ui/Problem.tsx";
+import { Fault } from "../../ui/Fault.tsx";
 import { questionText } from "../parts/words.ts";
 import styles from "./EditForm.module.css";
 import { type PlaytestForm, useWriteForm } from "./queries.ts";
@@ -103,7 +103,6 @@ export function EditForm({ gameId, form, onClose }: Props) {
 		showToast(t("playtesting.formSaved"));
 		onClose();
 	});
-	const fault = write.error && describeError(write.error);
 	const move = (at: number, by: -1 | 1) => {
 		const row = rows[at];
 		if (row !== undefined) setRows(rows.toSpliced(at, 1).toSpliced(at + by, 0, row));
@@ -157,11 +156,7 @@ export function EditForm({ gameId, form, onClose }: Props) {
 					</Button>
 				</div>
 			)}
-			{fault && (
-				<p role="alert" className={styles.fault}>
-					{fault.what} {fault.next}
-				</p>
-			)}
+			<Fault error={write.error} />
 		</Dialog>
 	);
 }

@@ -9,6 +9,7 @@ import { useGame } from "../../api/queries.ts";
 import { useSource } from "../../api/source.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Problem } from "../../ui/Problem.tsx";
+import page from "../../ui/page.module.css";
 import { FormButton } from "../form/FormButton.tsx";
 import { PaperButton } from "../paper/PaperButton.tsx";
 import { usePlaytests, useReport } from "../parts/queries.ts";
@@ -55,7 +56,7 @@ export function PlaytestsPage({ gameId }: { gameId: string }) {
 		if (error)
 			return <Problem title={t("playtesting.notShown")} error={error} onRetry={() => void refetch()} />;
 		return (
-			<div className={styles.page}>
+			<div className={page.column}>
 				<Loading what={t("playtesting.title")} isPlural />
 				<Skeleton width="16rem" height="1.6rem" />
 				<Skeleton width="100%" height="4.5rem" />
@@ -66,9 +67,9 @@ export function PlaytestsPage({ gameId }: { gameId: string }) {
 	const { playtests, hasMore } = data;
 	if (playtests.length === 0) return <NoPlaytests gameId={gameId} />;
 	return (
-		<div className={styles.page}>
-			<header className={styles.head}>
-				<h2 className={styles.title}>{t("playtesting.title")}</h2>
+		<div className={page.column}>
+			<header className={page.head}>
+				<h2 className={page.title}>{t("playtesting.title")}</h2>
 				{canEdit && (
 					<div className={styles.tools}>
 						<PaperButton gameId={gameId} />

@@ -6,7 +6,7 @@ import { Field, Select } from "@tuckbox/web/ui/Field.tsx";
 import { showToast } from "@tuckbox/web/ui/Toast.tsx";
 import { useState } from "react";
 import { useVersions } from "../../api/queries.ts";
-import { describeError } from "../../ui/Problem.tsx";
+import { Fault } from "../../ui/Fault.tsx";
 import { useForm } from "../form/queries.ts";
 import { hasWinners } from "../parts/entered.ts";
 import { useEnterGame } from "../parts/queries.ts";
@@ -30,7 +30,6 @@ export function PaperGame({ gameId, onClose }: { gameId: string; onClose(): void
 	});
 	const enter = (fields: Partial<PaperEntered>) => setEntered({ ...entered, ...fields });
 	const { seats } = entered;
-	const fault = save.error && describeError(save.error);
 	return (
 		<Dialog
 			title={t("playtesting.enterPaper")}
@@ -115,11 +114,7 @@ export function PaperGame({ gameId, onClose }: { gameId: string; onClose(): void
 					</Button>
 				</div>
 			)}
-			{fault && (
-				<p role="alert" className={styles.fault}>
-					{fault.what} {fault.next}
-				</p>
-			)}
+			<Fault error={save.error} />
 		</Dialog>
 	);
 }

@@ -3,7 +3,7 @@ import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { showToast } from "@tuckbox/web/ui/Toast.tsx";
 import { dayText } from "@tuckbox/web/ui/words.ts";
-import { describeError } from "../../ui/Problem.tsx";
+import { Fault } from "../../ui/Fault.tsx";
 import type { PlaytestSummary } from "./playtest.ts";
 import { useDeletePlaytest } from "./queries.ts";
 import { titleOf } from "./words.ts";
@@ -17,7 +17,6 @@ export function DeletePlaytest({ gameId, playtest, onClose, onGone }: Props) {
 		onClose();
 		onGone?.();
 	});
-	const fault = remove.error && describeError(remove.error);
 	return (
 		<Dialog
 			title={t("playtesting.deleteAsk")}
@@ -38,11 +37,7 @@ export function DeletePlaytest({ gameId, playtest, onClose, onGone }: Props) {
 				<strong dir="auto">{titleOf(playtest)}</strong>, {dayText(playtest.startedAt)}
 			</p>
 			<p>{t("playtesting.deleteEffect")}</p>
-			{fault && (
-				<p role="alert">
-					{fault.what} {fault.next}
-				</p>
-			)}
+			<Fault error={remove.error} />
 		</Dialog>
 	);
 }

@@ -4,7 +4,7 @@ import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { Check, Field } from "@tuckbox/web/ui/Field.tsx";
 import { useId, useState } from "react";
-import { describeError } from "../../ui/Problem.tsx";
+import { Fault } from "../../ui/Fault.tsx";
 import styles from "./EditPlaytest.module.css";
 import { changeOf, type Entered, enteredOf, hasWinners } from "./entered.ts";
 import type { PlaytestSummary } from "./playtest.ts";
@@ -104,11 +104,7 @@ export function EditPlaytest({ gameId, playtest, onClose }: Props) {
 					onChange={({ target }) => enter({ reason: target.value })}
 				/>
 			)}
-			{change.error && (
-				<p role="alert" className={styles.fault}>
-					{describeError(change.error).what} {describeError(change.error).next}
-				</p>
-			)}
+			<Fault error={change.error} />
 		</Dialog>
 	);
 }
