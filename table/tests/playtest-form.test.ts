@@ -123,6 +123,33 @@ on.test("three people end a playtest and say what they think of it (I1, I3, I4, 
 		later.answers.map(({ place }: Body) => place),
 		[0, 2],
 	);
+
+	// he watches the game from his seat, without leaving the table
+	await more(benPage, "Questions after a playtest…");
+	await form(benPage).getByRole("link", { name: "Watch the replay" }).waitFor();
+	await benPage.keyboard.press("Escape");
+	const replays = benPage.getByRole("dialog", { name: "Replays of playtests" });
+	await more(benPage, "Replays of playtests…");
+	await assertAccessible(benPage, "the replays of a seat");
+	const [replay] = await Promise.all([
+		benPage.waitForEvent("popup"),
+		replays.getByRole("link", { name: "Watch the replay" }).click(),
+	]);
+	const watched = replay.getByRole("region", { name: "Replay" });
+	await watched.getByRole("status").getByText("The beginning").waitFor();
+	await replay.keyboard.press("End");
+	await watched.getByRole("status").getByText(/drew/).waitFor();
+	await replay.close();
+	await replays.getByRole("button", { name: "Close", exact: true }).last().click();
+	await ann.ok(ann.ask("PATCH", `/api/v1/games/${gameId}/playtests/${id}`, { sharedReplay: "none" }));
+	await more(benPage, "Replays of playtests…");
+	await replays.getByText("not shared").waitFor();
+	assert.equal(await replays.getByRole("link").count(), 0);
+	// the host watches it as a designer
+	await more(annPage, "Replays of playtests…");
+	const hosts = annPage.getByRole("link", { name: "Watch the replay" });
+	await hosts.waitFor();
+	assert.equal(await hosts.getAttribute("href"), `/replays/${gameId}/${id}`);
 	assert.deepEqual(complaints, []);
 });
 

@@ -6417,6 +6417,11 @@ export interface components {
             questions: components["schemas"]["PlaytestQuestion"][];
             /** @description Those of this seat. */
             answers: components["schemas"]["SeatAnswer"][];
+            /**
+             * @description What the seat can watch of the replay: nothing, as before the end, what it saw during the game, or what any seat saw.
+             * @enum {string}
+             */
+            replay: "none" | "own" | "all";
         };
         SeatPlaytestList: {
             /** @description The latest ones, latest first. */

@@ -1,4 +1,4 @@
-import type { Question, ShownPiece } from "@tuckbox/pieces/table";
+import type { Question, SharedReplay, ShownPiece } from "@tuckbox/pieces/table";
 import { Problem } from "../domain/errors.ts";
 import { bytesOfAnswers } from "../domain/playtests/bytes.ts";
 import {
@@ -25,7 +25,13 @@ import { updatePlaytest } from "../store/queries/playtests/playtests.ts";
 import { recordedPieces } from "../store/queries/playtests/recorded-pieces.ts";
 import type { Game, Reader } from "../store/store.ts";
 import { readTable, type TableDeps } from "../table/acts.ts";
-import { existing, noSuchPlaytest, type RecordedPieceRecord, recordedPieceRecord } from "./records.ts";
+import {
+	existing,
+	hasReplay,
+	noSuchPlaytest,
+	type RecordedPieceRecord,
+	recordedPieceRecord,
+} from "./records.ts";
 
 type Seat = { tableId: string; seat: string };
 
@@ -44,6 +50,8 @@ export type SeatPlaytest = {
 	/** The questions; empty before the end. */
 	questions: readonly Question[];
 	answers: Answer[];
+	/** What the seat can watch of the replay; "none" before the end. */
+	replay: SharedReplay;
 };
 
 async function seatPlaytest(reader: Reader, row: PlaytestOfSeat): Promise<SeatPlaytest> {
@@ -52,6 +60,7 @@ async function seatPlaytest(reader: Reader, row: PlaytestOfSeat): Promise<SeatPl
 	return {
 		...{ id, startedAt, endedAt, name, questions: questionsOf(row.form) },
 		answers: answers.map(({ place: _, ...answer }) => answer),
+		replay: hasReplay(row) ? row.shared_replay : "none",
 	};
 }
 

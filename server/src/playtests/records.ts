@@ -97,6 +97,10 @@ function seatRecord(row: PlaytestSeat): PlaytestSeatRecord {
 	return { place, name, isNew, isDesigner: row.is_designer === 1, score, hasWon, role };
 }
 
+export function hasReplay({ ended_at, replay_bytes }: Pick<Playtest, "ended_at" | "replay_bytes">): boolean {
+	return ended_at !== null && replay_bytes !== 0;
+}
+
 function summary(row: Playtest, seats: readonly PlaytestSeat[], marks: readonly MarkRow[]): PlaytestSummary {
 	return {
 		id: row.id,
@@ -112,7 +116,7 @@ function summary(row: Playtest, seats: readonly PlaytestSeat[], marks: readonly 
 		excludedBecause: row.excluded_because,
 		isComplete: flagged(row.is_whole),
 		sharedReplay: row.shared_replay,
-		hasReplay: row.ended_at !== null && row.replay_bytes !== 0,
+		hasReplay: hasReplay(row),
 		seats: seats.map(seatRecord),
 	};
 }

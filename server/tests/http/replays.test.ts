@@ -83,7 +83,13 @@ test("the owner watches what any seat saw, or the view of a place, act by act (Z
 
 test("a seat watches what it saw, which is the same as at the table, and more only if the owner shares it (Z7)", async () => {
 	const { owner, at, ofSeat, end, share, guest, host, seat, table, views } = await recordedGame();
+	const told = async () => {
+		const [{ replay }] = (await guest.client.ok(guest.get("playtests"))).playtests;
+		return replay;
+	};
+	assert.equal(await told(), "none", "nothing before the end");
 	await end();
+	assert.equal(await told(), "own");
 	const own = await guest.client.ok(guest.get(ofSeat));
 	let view = own.view;
 	assert.deepEqual(view, views[0]);
@@ -101,6 +107,7 @@ test("a seat watches what it saw, which is the same as at the table, and more on
 	};
 	await isRefused(`${ofSeat}?seat=all`);
 	await share("all");
+	assert.equal(await told(), "all");
 	const all = await guest.client.ok(guest.get(`${ofSeat}?seat=all`));
 	assert.deepEqual(
 		[cards(all, seat.seatId).length, cards(all, table.seatId).length, all.opensAll],
@@ -108,6 +115,7 @@ test("a seat watches what it saw, which is the same as at the table, and more on
 	);
 	assert.deepEqual(all.places, [], "places are for the owner");
 	await share("none");
+	assert.equal(await told(), "none");
 	await isRefused(ofSeat);
 	await isRefused(`${ofSeat}?seat=all`);
 	assert.equal((await owner.ok(owner.get(at))).sharedReplay, "none");

@@ -71,6 +71,13 @@ const dialogs: Record<DialogRequest["kind"], AnyDialog> = {
 		]);
 		return FormDialog;
 	}),
+	replays: late(async () => {
+		const [{ ReplaysDialog }] = await Promise.all([
+			import("../playtests/ReplaysDialog.tsx"),
+			loadWords(["playtests"]),
+		]);
+		return ReplaysDialog;
+	}),
 	choice: late(async () => {
 		const [{ ChoiceDialog }] = await Promise.all([
 			import("../choice/ChoiceDialog.tsx"),

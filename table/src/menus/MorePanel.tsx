@@ -59,6 +59,12 @@ export function MorePanel({ at, onClose }: { at: Point; onClose(): void }) {
 				icon: "note",
 				onPick: open("playtestForm"),
 			},
+		plays(me.role) &&
+			client.head?.playtestId == null && {
+				label: t("play.replays"),
+				icon: "record",
+				onPick: open("replays"),
+			},
 		isAllowed(session, "ask") && { label: t("play.choice"), icon: "hand", onPick: open("choice") },
 		isHost && { label: t("play.settings"), icon: "settings", onPick: open("settings") },
 		{ label: t("play.notes"), icon: "note", onPick: open("notes") },

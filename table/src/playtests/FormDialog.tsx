@@ -14,6 +14,7 @@ import { type Form, filled, formOf, openedForm, questionText, sendForm } from ".
 import { OwnName } from "./OwnName.tsx";
 import { PieceAnswer } from "./PieceAnswer.tsx";
 import { playtestFault, readSeatPlaytests, readSeenPieces, sendAnswers } from "./playtest-calls.ts";
+import { ReplayLink } from "./ReplayLink.tsx";
 
 const numbers = Array.from({ length: playtestLimits.scale }, (_, i) => i + 1);
 
@@ -209,6 +210,7 @@ export function FormDialog({ onClose }: DialogProps<"playtestForm">) {
 				<>
 					<p className="quiet">{t(isAsked ? "playtests.formLede" : "playtests.nothingAsked")}</p>
 					<Questions form={form} onFill={fill} />
+					<ReplayLink playtest={form.playtest} />
 					<OwnName
 						name={form.playtest.name}
 						onChange={(all) => {

@@ -1,4 +1,4 @@
-import type { PlaytestResult, Question, ShownPiece } from "@tuckbox/pieces/table";
+import type { PlaytestResult, Question, SharedReplay, ShownPiece } from "@tuckbox/pieces/table";
 import { CallError, call } from "@tuckbox/web/api/call.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { faultText } from "../session/refusals.ts";
@@ -54,12 +54,15 @@ type SeatAnswer = {
 /** A playtest as the seat reads it; times in ms. */
 export type SeatPlaytest = {
 	id: string;
+	startedAt: number;
 	endedAt: number | null;
 	/** The name with which the seat is recorded; null if it was taken out. */
 	name: string | null;
 	/** Empty before the end. */
 	questions: readonly Question[];
 	answers: readonly SeatAnswer[];
+	/** What the seat can watch of the replay. */
+	replay: SharedReplay;
 };
 
 /** A piece that the seat may name, in the revision that it saw. */

@@ -41,6 +41,7 @@ export type OfTable =
 	| "startPlaytest"
 	| "endPlaytest"
 	| "playtestForm"
+	| "replays"
 	| "choice"
 	| "standard"
 	| "seatLink"

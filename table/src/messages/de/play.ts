@@ -248,6 +248,7 @@ export const messages: Translated<"play"> = {
 	startPlaytest: "Testpartie beginnen …",
 	endPlaytest: "Testpartie beenden …",
 	playtestForm: "Fragen nach einer Testpartie …",
+	replays: "Wiedergaben von Testpartien …",
 	do_score: "Punkte ändern",
 	points: "{score, plural, one {# Punkt} other {# Punkte}}",
 	do_endTurn: "Den eigenen Zug beenden",

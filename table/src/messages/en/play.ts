@@ -242,6 +242,7 @@ export const messages = {
 	startPlaytest: "Start a playtest…",
 	endPlaytest: "End the playtest…",
 	playtestForm: "Questions after a playtest…",
+	replays: "Replays of playtests…",
 	do_score: "Change a score",
 	points: "{score, plural, one {# point} other {# points}}",
 	do_endTurn: "End your turn",

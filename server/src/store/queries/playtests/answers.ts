@@ -73,8 +73,13 @@ export async function replaceAnswers(
 }
 
 /** A playtest with the place of a seat in it. */
-export type PlaytestOfSeat = Pick<Playtest, "id" | "game_id" | "started_at" | "ended_at" | "form"> &
+export type PlaytestOfSeat = Pick<Playtest, (typeof columnsOfPlaytest)[number]> &
 	Pick<PlaytestSeat, "place" | "name" | "since_act">;
+
+const columnsOfPlaytest = [
+	...(["id", "game_id", "started_at", "ended_at", "form"] as const),
+	...(["shared_replay", "replay_bytes"] as const),
+] as const;
 
 /**
  * The playtests at a table in which a seat takes or took part, latest first.
@@ -88,7 +93,7 @@ export async function playtestsOfSeat(
 	return await reader
 		.selectFrom("playtests")
 		.innerJoin("playtest_seats as at", "at.playtest_id", "playtests.id")
-		.select(["id", "game_id", "started_at", "ended_at", "form", "at.place", "at.name", "at.since_act"])
+		.select([...columnsOfPlaytest, "at.place", "at.name", "at.since_act"])
 		.where("table_id", "=", tableId)
 		.where("at.seat_id", "=", seat)
 		.$if(id !== undefined, (rows) => rows.where("id", "=", id ?? ""))

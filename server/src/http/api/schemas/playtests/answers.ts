@@ -5,6 +5,7 @@ import {
 	questionKinds,
 	questionRoles,
 	type ShownPiece,
+	sharedReplays,
 } from "@tuckbox/pieces/table";
 import { type TSchema, Type } from "typebox";
 import { example, id, milliseconds, nullable, oneOf } from "../fields.ts";
@@ -107,6 +108,10 @@ export const SeatPlaytest = Type.Object(
 			Type.Object({ question, ...given, pieces: Type.Array(pieceId) }, { title: "SeatAnswer" }),
 			{ description: "Those of this seat." },
 		),
+		replay: oneOf(sharedReplays, {
+			description:
+				"What the seat can watch of the replay: nothing, as before the end, what it saw during the game, or what any seat saw.",
+		}),
 	},
 	{ title: "SeatPlaytest" },
 );
