@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { defaultQuestions } from "@tuckbox/pieces/table";
 import type { GameClient } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
@@ -58,8 +59,21 @@ on.test("a designer finds the card that no one plays: on its page, and next to i
 	await game.pushed([{ ...changed, assets: [await game.asset(await picture(825, 1125))] }]);
 	await on.service.published();
 	await playGame(on.service, game, { question: "Is it now?", rounds: 6, scores: [1, 2, 3] });
-	const { page, complaints } = await on.open(ann);
 	const { id } = await game.component(deadCard.externalKey);
+	const worst = {
+		place: 0,
+		question: defaultQuestions.findIndex(({ role }) => role === "worst"),
+		pieces: [id],
+	};
+	await game.client.ok(
+		game.client.post(`${game.path}/playtests`, {
+			...{ source: "paper", startedAt: Date.now(), version: 2, seats: [{ name: "Cleo" }, {}] },
+			answers: [worst],
+		}),
+	);
+	const { page, complaints } = await on.open(ann);
+	const asked: string[] = [];
+	page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
 	await page.goto(`${home}/pieces/${id}`);
 	const section = page
 		.locator("section")
@@ -68,6 +82,12 @@ on.test("a designer finds the card that no one plays: on its page, and next to i
 		section.getByRole("listitem").filter({ has: page.getByText(text) }),
 	);
 	await now?.getByText("Played 0 of 1 time in a hand").waitFor();
+	await now?.getByText(/^Named as the worst piece\s*1 of 1$/).waitFor();
+	assert.deepEqual(
+		asked.filter((path) => path.endsWith("/playtests/report")),
+		[],
+		"only the report of the piece is read",
+	);
 	await before?.getByText("Played 0 of 3 times in a hand").waitFor();
 	await before?.getByText(/^Dead in 3 of 3 games/).waitFor();
 	await section.getByText(/^Changed in version 2: .*picture/i).waitFor();

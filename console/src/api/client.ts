@@ -111,11 +111,11 @@ export const guest = new Tuckbox({
 		send(input instanceof Request ? input.url : String(input), { ...init, credentials: "omit" }),
 });
 
-/** A route of the signed-in user's account, for browser sessions only, or of a game's tables, playtests or people. */
+/** A route of the signed-in user's account, for browser sessions only, or of the tables, playtests or people of a game. */
 type AccountRoute = Extract<
 	Route,
 	| `${string} /api/v1/account${string}`
-	| `${string} /api/v1/games/{gameId}/${"tables" | "playtests" | "members" | "membership" | "invites" | "offer"}${string}`
+	| `${string} /api/v1/games/{gameId}/${"tables" | "playtests" | "components/{componentId}/playtests" | "members" | "membership" | "invites" | "offer"}${string}`
 >;
 
 type AccountCall<R extends AccountRoute> = {

@@ -50,7 +50,7 @@ export type SeatPlaytest = {
 	/** The questions; empty before the end. */
 	questions: readonly Question[];
 	answers: Answer[];
-	/** What the seat can watch of the replay; "none" before the end. */
+	/** The part of the replay that the seat can watch; "none" before the end. */
 	replay: SharedReplay;
 };
 

@@ -61,7 +61,7 @@ export type SeatPlaytest = {
 	/** Empty before the end. */
 	questions: readonly Question[];
 	answers: readonly SeatAnswer[];
-	/** What the seat can watch of the replay. */
+	/** The part of the replay that the seat can watch. */
 	replay: SharedReplay;
 };
 

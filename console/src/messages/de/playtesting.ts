@@ -136,6 +136,8 @@ export const messages: Translated<"playtesting"> = {
 	winsAll: "Alle Plätze dieser Partien, die gewannen",
 	togetherPlayed: "Zusammen gewonnen, wenn es gespielt wurde",
 	togetherAll: "Zusammen gewonnen insgesamt",
+	named_best: "Als bestes Teil genannt",
+	named_worst: "Als schlechtestes Teil genannt",
 	counted: "Letzte Zahl",
 	rolled: "Würfe",
 	toLookAt: "Was du dir ansehen solltest",

@@ -134,6 +134,8 @@ export const messages = {
 	winsAll: "All seats of these games that won",
 	togetherPlayed: "Won together when it was played",
 	togetherAll: "Won together in all",
+	named_best: "Named as the best piece",
+	named_worst: "Named as the worst piece",
 	counted: "Last number",
 	rolled: "Rolls",
 	toLookAt: "What to look at",

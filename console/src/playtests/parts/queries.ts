@@ -10,7 +10,7 @@ import { call } from "../../api/client.ts";
 import { keys } from "../../api/queries.ts";
 import { useSource } from "../../api/source.ts";
 import type { Fact, Playtest, PlaytestChange, PlaytestSummary } from "./playtest.ts";
-import type { PlaytestReport } from "./report.ts";
+import type { PieceReport, PlaytestReport } from "./report.ts";
 
 const playtests = "/api/v1/games/{gameId}/playtests";
 const playtest = `${playtests}/{playtestId}` as const;
@@ -114,6 +114,21 @@ export function useReport(gameId: string): UseQueryResult<PlaytestReport> {
 	return useQuery({
 		queryKey: [...playtestsKey(gameId), "report"],
 		queryFn: ({ signal }) => call(`GET ${playtests}/report`, { params: { gameId }, signal }),
+		enabled: canEdit,
+		staleTime: 30_000,
+	});
+}
+
+/** The report of one piece, revision by revision; never loaded for those who may not read it. */
+export function usePieceReport(gameId: string, componentId: string): UseQueryResult<PieceReport> {
+	const { canEdit } = useSource(gameId);
+	return useQuery({
+		queryKey: [...playtestsKey(gameId), "piece", componentId],
+		queryFn: ({ signal }) =>
+			call("GET /api/v1/games/{gameId}/components/{componentId}/playtests", {
+				params: { gameId, componentId },
+				signal,
+			}),
 		enabled: canEdit,
 		staleTime: 30_000,
 	});

@@ -5,7 +5,7 @@ import { Link } from "wouter";
 import { useSource } from "../../api/source.ts";
 import { comparisonAddress } from "../../changes/comparison-address.ts";
 import { fieldWord } from "../../ui/field-words.ts";
-import { useReport } from "../parts/queries.ts";
+import { usePieceReport } from "../parts/queries.ts";
 import type { ReportRevision } from "../parts/report.ts";
 import styles from "./PiecePlaytests.module.css";
 import { RevisionRow } from "./RevisionRow.tsx";
@@ -17,6 +17,9 @@ function stateOf(history: History, { versions }: ReportRevision): number {
 	const latest = versions.at(-1) ?? 0;
 	return history.findIndex(({ version, until }) => version <= latest && (until === null || latest < until));
 }
+
+/** Whether something is known of a revision: it lay on a table, or players named it. */
+const isKnown = ({ games, votes }: ReportRevision) => games.onTable > 0 || votes.best + votes.worst > 0;
 
 type StepProps = { base: string; pieceId: string; history: History; newer: number; older: number };
 
@@ -47,8 +50,8 @@ type Props = { gameId: string; piece: Piece; history: History | undefined };
 /** The results of a piece in playtests, revision by revision, and what changed between them. Empty without playtests. */
 export function PiecePlaytests({ gameId, piece, history = [] }: Props) {
 	const { base } = useSource(gameId);
-	const { data } = useReport(gameId);
-	const revisions = data?.pieces.find(({ componentId }) => componentId === piece.id)?.revisions ?? [];
+	const { data } = usePieceReport(gameId, piece.id);
+	const revisions = (data?.piece.revisions ?? []).filter(isKnown);
 	if (revisions.length === 0) return null;
 	const rows = revisions.map((revision) => ({ revision, at: stateOf(history, revision) }));
 	return (

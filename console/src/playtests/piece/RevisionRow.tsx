@@ -40,11 +40,14 @@ function HandBar({ inHand }: Pick<ReportRevision, "inHand">) {
 	);
 }
 
+type Figure = [label: string, text: string | undefined | false];
+
 /** The other figures of a revision, each with what it is of. */
-function figuresOf({ games, firstPlay, timeInHand, wins, together, counted, rolled }: ReportRevision) {
+function figuresOf(revision: ReportRevision) {
+	const { games, firstPlay, timeInHand, wins, together, votes, counted, rolled } = revision;
 	const { finished } = games;
 	const rolls = rolled.reduce((sum, { count }) => sum + count, 0);
-	const figures: [label: string, text: string | undefined | false][] = [
+	const figures: Figure[] = [
 		[
 			t("playtesting.drawnIn"),
 			games.inHand > 0 && shareText({ count: games.inHand, of: games.onTable, interval: null }),
@@ -61,6 +64,14 @@ function figuresOf({ games, firstPlay, timeInHand, wins, together, counted, roll
 		[t("playtesting.winsAll"), wins.inHand.allSeats.of > 0 && shareText(wins.inHand.allSeats)],
 		[t("playtesting.togetherPlayed"), together.played.of > 0 && shareText(together.played)],
 		[t("playtesting.togetherAll"), together.all.of > 0 && shareText(together.all)],
+		...(["best", "worst"] as const).map(
+			(role): Figure => [
+				t(`playtesting.named_${role}`),
+				votes.best + votes.worst > 0 &&
+					votes.answers[role] > 0 &&
+					shareText({ count: votes[role], of: votes.answers[role], interval: null }),
+			],
+		),
 		[t("playtesting.counted"), spreadText(counted)],
 		[
 			t("playtesting.rolled"),
