@@ -22,6 +22,7 @@ import { tableLive } from "./workloads/table-live.ts";
 import { tablePage } from "./workloads/table-page.ts";
 import { tablePostgres } from "./workloads/table-postgres.ts";
 import { tableRecorded } from "./workloads/table-recorded.ts";
+import { tableRoutine } from "./workloads/table-routine.ts";
 import { batch, single } from "./workloads/upserts.ts";
 import { workers } from "./workloads/workers.ts";
 
@@ -46,6 +47,7 @@ const workloads: readonly Workload[] = [
 	tableRest,
 	tablePostgres,
 	tableRecorded,
+	tableRoutine,
 	playtestReport,
 	growth,
 	...onPostgres,

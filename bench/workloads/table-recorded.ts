@@ -1,7 +1,5 @@
-import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { tableProtocol } from "@tuckbox/pieces/table";
-import { WebSocket } from "ws";
+import { sit } from "../content/live-acts.ts";
 import type { Chair } from "../content/live-players.ts";
 import { countersGame, type Opened, openTable } from "../content/live-tables.ts";
 import { type Context, pace, type Sample, timed, type Workload } from "../method/duel.ts";
@@ -17,31 +15,11 @@ const items = 100;
 const acts = 50;
 const restMs = 7000;
 
-/** Sets a counter `acts` times, each time after the answer to the last. Each act leaves one fact. */
-async function count({ address, secret, seat, item }: Chair, tag: string): Promise<void> {
-	const headers = { authorization: `Bearer ${secret}` };
-	const socket = new WebSocket(address, tableProtocol, { headers, perMessageDeflate: false });
-	await once(socket, "open");
-	let answer: ((text: string) => void) | undefined;
-	socket.on("message", (data: Buffer) => {
-		const text = data.toString("utf8");
-		if (text.startsWith('{"t":"ack"') || text.startsWith('{"t":"refused"') || text.startsWith('{"t":"view"'))
-			answer?.(text);
-	});
-	const send = async (message: object) => {
-		const answered = new Promise<string>((resolve) => {
-			answer = resolve;
-		});
-		socket.send(JSON.stringify(message));
-		return await answered;
-	};
-	await send({ t: "hello", client: `${seat}-${tag}` });
-	for (let n = 1; n <= acts; n++) {
-		const text = await send({ t: "act", n, act: { kind: "count", id: item, by: 1 } });
-		if (!text.startsWith('{"t":"ack"')) throw new Error(text);
-	}
-	socket.close();
-	await once(socket, "close");
+/** Sets a counter `acts` times. Each act leaves one fact. */
+async function count(chair: Chair, tag: string): Promise<void> {
+	const actor = await sit(chair, tag);
+	await actor.act(Array.from({ length: acts }, () => ({ kind: "count", id: chair.item, by: 1 })));
+	await actor.close();
 }
 
 /** Acts at tables with a running playtest, next to the same acts at tables without one: of one service, in turn. */
