@@ -269,3 +269,37 @@ test("lines across the whole page divide it; many tiles fit on a page that is ca
 		"tiles.pdf": ["6x9"],
 	});
 });
+
+test("cards are found by what the page draws where no lines of their edges are seen", async (t) => {
+	// each card is a group, clipped to its size, with a picture that is larger than the card and broken edges
+	const drawn = (left: number, top: number, seed: number) => {
+		const [x, y] = [left, a4[1] - top - 83];
+		const stripes = Array.from({ length: 5 }, (_, stripe) => {
+			const from = y + 3 + 15 * stripe + ((seed * 7 + stripe * 3) % 9);
+			const width = 8 + ((seed * 11 + stripe * 17) % 40);
+			return `${points(x + 4)} ${points(from)} ${points(width)} ${points(2)} re f`;
+		});
+		const clip = `${points(x)} ${points(y)} ${points(60)} ${points(83)} re W n`;
+		const ground = `0.97 0.98 1 rg ${points(x - 9)} ${points(y - 9)} ${points(90)} ${points(110)} re f`;
+		return `q ${clip} ${ground} 0.3 0.3 0.3 rg ${stripes.join("\n")} Q`;
+	};
+	const page = (seed: number): Page => ({
+		mm: a4,
+		content: Array.from({ length: 9 }, (_, cell) =>
+			drawn(8 + 64.7 * (cell % 3), 14 + 86.3 * Math.floor(cell / 3), seed + cell),
+		).join("\n"),
+	});
+	const reading = await readingOf(t, { "soft.pdf": pdfOf([page(1), page(12)]), "notes.pdf": pdfOf([text]) });
+	const [sheets] = textsOf(reading, "PDF_SHEETS");
+	assert.deepEqual([sheets?.files, sheets?.columns, sheets?.rows], ["soft.pdf (2 × A4)", 3, 3]);
+	assert.equal(sheets?.size, "60 × 83 mm");
+});
+
+test("cards on a page that is shown turned have their places there", async (t) => {
+	const six = sheet({ columns: 3, rows: 2, card: [60, 83], start: [12, 20] });
+	const reading = await readingOf(t, { "turned.pdf": pdfOf([{ ...six, rotate: 90 }]) });
+	const [cards] = reading.papers[0]?.cards ?? [];
+	assert.deepEqual([cards?.columns, cards?.rows, cards?.size], [2, 3, { widthMm: 83, heightMm: 60 }]);
+	// clockwise: the upper edge of the page becomes the right one, and its left edge the upper one
+	assert.deepEqual([cards?.margin?.across, cards?.margin?.down].map((mm) => Math.round(mm ?? 0)), [111, 12]);
+});

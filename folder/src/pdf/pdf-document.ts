@@ -3,11 +3,11 @@
 // page.
 import { mmPerInch } from "@tuckbox/pieces";
 import type { PdfFacts, PdfPage } from "../read/pdf-page.ts";
+import { objectsOn, type PageReader } from "./page-objects.ts";
+import { placedCards } from "./placed-cards.ts";
 
 /** The functions of PDFium itself: its wrapper lacks boxes, and gives letters coloured edges. */
-export type Pdfium = {
-	readonly HEAPU8: Uint8Array;
-	readonly wasmExports: { malloc(bytes: number): number; free(at: number): void };
+export type Pdfium = PageReader & {
 	_FPDF_LoadMemDocument(at: number, bytes: number, password: number): number;
 	_FPDF_GetLastError(): number;
 	_FPDF_GetPageCount(document: number): number;
@@ -74,6 +74,10 @@ const flags = 0x01 | 0x10;
 const format = 4;
 const white = 0xff_ff_ff_ff;
 
+/** Minimum length in mm of a page that is searched for cards, and maximum number of such pages. */
+const sheetMm = 200;
+const maxSheets = 200;
+
 /** Bleed has the same width on all sides, except for rounding by programs. A wider margin contains printer's marks. */
 const unevenMm = 0.3;
 const bleedMm = { min: 0.5, max: 6.5 };
@@ -139,11 +143,14 @@ export class PdfDocument implements Disposable {
 	facts(most: number): PdfFacts {
 		const count = this.#pdfium._FPDF_GetPageCount(this.#document);
 		if (count < 1) throw new PdfFault("it has no pages");
-		return { count, pages: Array.from({ length: Math.min(count, most) }, (_, at) => this.#page(at)) };
+		return {
+			count,
+			pages: Array.from({ length: Math.min(count, most) }, (_, at) => this.#page(at, at < maxSheets)),
+		};
 	}
 
-	/** Crops a page to the part that is shown, and measures it. */
-	#page(index: number): PdfPage {
+	/** Crops a page to the part that is shown, and measures it; of a large page also the cards on it, if asked for. */
+	#page(index: number, isWithCards = false): PdfPage {
 		const pdfium = this.#pdfium;
 		let page = this.#load(index);
 		const at = pdfium.wasmExports.malloc(16);
@@ -166,10 +173,18 @@ export class PdfDocument implements Disposable {
 				pdfium._FPDF_ClosePage(page);
 				page = this.#load(index);
 			}
-			return {
+			const size = {
 				widthMm: hundredths(inMm(pdfium._FPDF_GetPageWidth(page))),
 				heightMm: hundredths(inMm(pdfium._FPDF_GetPageHeight(page))),
+			};
+			const isSheet = isWithCards && Math.max(size.widthMm, size.heightMm) > sheetMm;
+			const cards = isSheet
+				? placedCards(objectsOn(pdfium, page, size.widthMm, size.heightMm), size)
+				: undefined;
+			return {
+				...size,
 				...(shown.bleedMm !== undefined && { bleedMm: shown.bleedMm }),
+				...(cards && { cards }),
 			};
 		} finally {
 			pdfium.wasmExports.free(at);

@@ -1,6 +1,14 @@
 import { type Lines, strengths } from "../read/lines.ts";
 import type { PdfPage } from "../read/pdf-page.ts";
-import { type FoundGrid, isInPlace, type PaperGrid, paperGrid, sameCells } from "./paper-grid.ts";
+import {
+	type FoundGrid,
+	isInPlace,
+	isWithinBleed,
+	type PaperGrid,
+	paperGrid,
+	placedGrid,
+	sameCells,
+} from "./paper-grid.ts";
 
 // Which pages of a PDF show cards of the same form, and whether every other page has the backs of the one before it.
 
@@ -55,14 +63,26 @@ export async function sharedGrid(
 	);
 	const odd = alike.filter(({ number }) => number % 2 === 1);
 	const even = alike.filter(({ number }) => number % 2 === 0);
+	const placed = alike.flatMap(({ page }) => placedGrid(page, isOfTiles) ?? []);
+	const [usual] = placed.toSorted((one, other) => frequency(other, placed) - frequency(one, placed));
 	let best: FoundGrid | undefined;
 	for (const some of [alike, odd, even]) {
 		const lines = some.map((page) => page.lines);
 		const found = some.length > 1 ? await paperGrid(lines, first.page, isOfTiles) : undefined;
 		if ((found?.explained ?? 0) > (best?.explained ?? 0)) best = found;
 	}
-	return best;
+	return usual === undefined || 2 * placed.length < alike.length ? best : surer(usual, best);
 }
+
+/** The number of grids with the same cards in the same places. */
+const frequency = (grid: PaperGrid, all: readonly PaperGrid[]) =>
+	all.filter((one) => sameCells(one, grid) && isInPlace(one, grid)).length;
+
+/** Chooses between the cards that a page draws and those that its lines show: lines may show where cards with bleed are cut. */
+const surer = (placed: PaperGrid, seen: FoundGrid | undefined): FoundGrid =>
+	seen !== undefined && isWithinBleed(seen.grid, placed)
+		? { ...seen, explained: 1 }
+		: { grid: placed, explained: 1 };
 
 /**
  * Whether a page shows a shared grid in another way: a frame inside of each card, or several cards as one.
@@ -90,7 +110,9 @@ export async function seenPage(
 	shared: FoundGrid | undefined,
 	isOfTiles: boolean,
 ): Promise<SeenPage> {
-	const own = await paperGrid([page.lines], page.page, isOfTiles);
+	const placed = placedGrid(page.page, isOfTiles);
+	const found = await paperGrid([page.lines], page.page, isOfTiles);
+	const own = placed === undefined ? found : surer(placed, found);
 	const isShared =
 		own !== undefined &&
 		shared !== undefined &&

@@ -47,6 +47,15 @@ const sameMm = { size: 0.7, place: 0.8 };
 
 const knownSizes: readonly Size[] = Object.values(cardSizes).flatMap((size) => [size, turned(size)]);
 
+/** Minimum space in mm between cards that are drawn apart: less is the width of a line. */
+const minGapMm = 0.7;
+
+/** Whether a page has more of something than there are cards on a page. */
+function isTooMany({ columns, rows }: Grid, isOfTiles: boolean): boolean {
+	const { cells, parts } = isOfTiles ? tiles : card;
+	return columns * rows > cells || Math.max(columns, rows) > parts;
+}
+
 /** Whether a length may be that of cells. */
 const fits = ({ cellMm, parts, gutterMm }: Division, mm: number, limit: typeof known) =>
 	Math.abs(cellMm - mm) <= limit.mm &&
@@ -116,7 +125,6 @@ export type FoundGrid = { grid: PaperGrid; explained: number };
 
 /** The cards that explain most of the lines in both directions; undefined if smaller fields do. */
 function gridIn(xs: readonly Division[], ys: readonly Division[], isOfTiles: boolean): FoundGrid | undefined {
-	const { cells: maxCells, parts: maxParts } = isOfTiles ? tiles : card;
 	let best: { x: Division; y: Division; worth: number } | undefined;
 	for (const x of xs)
 		for (const y of ys) {
@@ -132,7 +140,7 @@ function gridIn(xs: readonly Division[], ys: readonly Division[], isOfTiles: boo
 		}
 	if (best === undefined) return;
 	const { x, y } = best;
-	if (x.parts * y.parts > maxCells || Math.max(x.parts, y.parts) > maxParts) return;
+	if (isTooMany({ columns: x.parts, rows: y.parts }, isOfTiles)) return;
 	const exact = knownSize(x, y) ?? sizeInBleed(x, y) ?? sizeAround(x, y);
 	const least = isOfTiles || exact !== undefined ? tiles.min : card.min;
 	if (Math.min(x.cellMm, y.cellMm) < least) return;
@@ -140,6 +148,36 @@ function gridIn(xs: readonly Division[], ys: readonly Division[], isOfTiles: boo
 	const size = exact ?? { widthMm: rounded(x), heightMm: rounded(y) };
 	const explained = Math.min(...seen) < sure.either ? 0 : Math.sqrt(seen[0] * seen[1]);
 	return { grid: gridOf(x, y, size), explained };
+}
+
+/**
+ * The cards that a page draws as pictures, frames or groups, each in its place.
+ * @param isOfTiles as for {@link paperGrid}
+ */
+export function placedGrid({ cards }: PdfPage, isOfTiles = false): PaperGrid | undefined {
+	if (cards === undefined || isTooMany(cards, isOfTiles)) return;
+	const along = (parts: number, fromMm: number, cellMm: number, pitchMm: number): Division => ({
+		...{ parts, fromMm, cellMm, gutterMm: pitchMm - cellMm < minGapMm ? 0 : pitchMm - cellMm },
+		...{ explained: 1, edges: 1 },
+	});
+	const x = along(cards.columns, cards.leftMm, cards.widthMm, cards.acrossMm);
+	const y = along(cards.rows, cards.topMm, cards.heightMm, cards.downMm);
+	const exact = knownSize(x, y) ?? sizeInBleed(x, y);
+	return gridOf(x, y, exact ?? { widthMm: rounded(x), heightMm: rounded(y) });
+}
+
+/** Whether a grid is one of smaller cards in the middles of another's: those are drawn with bleed. */
+export function isWithinBleed(inner: PaperGrid, outer: PaperGrid): boolean {
+	if (inner.columns !== outer.columns || inner.rows !== outer.rows) return false;
+	const [across, down] = [
+		(outer.size.widthMm - inner.size.widthMm) / 2,
+		(outer.size.heightMm - inner.size.heightMm) / 2,
+	];
+	const isEven = Math.abs(across - down) <= bleed.uneven && Math.min(across, down) >= bleed.min;
+	const isInside =
+		Math.abs(inner.startMm.left - across - outer.startMm.left) <= sameMm.place &&
+		Math.abs(inner.startMm.top - down - outer.startMm.top) <= sameMm.place;
+	return isEven && isInside && Math.max(across, down) <= bleed.max;
 }
 
 type Texts = Pick<Lines, "columns" | "rows">;
