@@ -113,6 +113,8 @@ const made: [Act, Step[] | string][] = [
 	[{ kind: "score", seat: "a", by: 3 }, [{ kind: "score", seats: "self", by: 3 }]],
 	[{ kind: "passHands", to: "left" }, [{ kind: "passHands", to: "left" }]],
 	[{ kind: "endTurn", seat: "b" }, [{ kind: "endTurn" }]],
+	[{ kind: "endTurn", seat: "b", next: "a" }, [{ kind: "takeTurn" }]],
+	[{ kind: "endTurn", seat: "a", next: "b" }, "other"],
 	[{ kind: "look", at: "deck" }, []],
 	[{ kind: "lock", ids: ["die"], isLocked: true }, "other"],
 	[{ kind: "shuffle", id: "gone" }, "other"],

@@ -80,6 +80,39 @@ on.test("the host begins turns, and each seat ends its own with a key or the but
 	assert.deepEqual(complaints, []);
 });
 
+on.test("a seat gives its turn to another one, and the host gives anyone’s", async () => {
+	const { annPage, benPage, complaints } = await annAndBen();
+	await (await openTurns(annPage)).getByRole("button", { name: "Play in turns" }).click();
+	await shows(annPage, "Your turn");
+	const more = (page: Page) => page.getByRole("button", { name: "More", exact: true }).click();
+	const give = async (page: Page, name: string) => {
+		await more(page);
+		await page.getByRole("menuitem", { name: "Give the turn to…" }).click();
+		const dialog = page.getByRole("dialog", { name: "Whose turn is next?" });
+		await dialog.waitFor();
+		await assertAccessible(page, "whose turn is next");
+		await dialog.getByRole("button", { name }).click();
+	};
+	await more(benPage);
+	await benPage.getByRole("menuitem").first().waitFor();
+	assert.equal(await benPage.getByRole("menuitem", { name: "Give the turn to…" }).count(), 0);
+	await benPage.keyboard.press("Escape");
+	await give(annPage, "Ben");
+	await shows(benPage, "Your turn");
+	await give(benPage, "Ann");
+	await shows(annPage, "Your turn");
+	await shows(annPage, "Round 1");
+	await annPage.getByRole("log").getByText("Ben gave the turn to Ann").waitFor();
+	await give(annPage, "Ben");
+	await shows(benPage, "Your turn");
+	// the host takes it back from someone who has gone
+	await give(annPage, "Ann");
+	await annPage.getByRole("log").getByText("gave Ben’s turn to").waitFor();
+	await annPage.keyboard.press("Control+Z");
+	await shows(benPage, "Your turn");
+	assert.deepEqual(complaints, []);
+});
+
 on.test("the host changes the round and whose turn it is, and turns can be simultaneous", async () => {
 	const { annPage, benPage } = await annAndBen();
 	await (await openTurns(annPage)).getByRole("button", { name: "Play in turns" }).click();

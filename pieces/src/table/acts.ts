@@ -117,8 +117,11 @@ export type Acts = {
 	 * stay the same as far as possible unless they are given.
 	 */
 	turnOrder: { order: string[]; isSimultaneous?: boolean; round?: number; active?: string[] };
-	/** Ends the turn of a seat: its own, or for the host that of any seat. */
-	endTurn: { seat: string };
+	/**
+	 * Ends the turn of a seat: its own, or for the host that of any seat. Then it is the turn of `next`, in the same round;
+	 * without it, that of the next seat in the order.
+	 */
+	endTurn: { seat: string; next?: string };
 	/** Gives each seat this score, and begins counting them; null ends it. */
 	scores: { start: number | null };
 	/** Changes the score of a seat: its own, or for the host that of any seat. */

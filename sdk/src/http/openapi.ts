@@ -5149,6 +5149,8 @@ export interface components {
             kind: "TableActEndTurn";
             /** @description The id of a seat. */
             seat: string;
+            /** @description The seat whose turn it is then; by default the next one in the order. */
+            next?: string;
         };
         TableActScores: {
             /**

@@ -138,7 +138,8 @@ export function someAct(kind: Act["kind"], { seat, view, seats, seq }: Player, d
 		}
 		case "endTurn": {
 			const { active = [] } = (view.turns ?? {}) as Partial<TurnsEntry>;
-			return { kind, seat: draw(2) === 0 ? seat : (active[draw(active.length || 1)] ?? who()) };
+			const of = draw(2) === 0 ? seat : (active[draw(active.length || 1)] ?? who());
+			return { kind, seat: of, ...(draw(3) === 0 && { next: who() }) };
 		}
 		case "scores":
 			return { kind, start: draw(4) === 0 ? null : draw(20) - 10 };

@@ -27,6 +27,10 @@ const dialogs: Record<DialogRequest["kind"], AnyDialog> = {
 		const [{ TurnsDialog }] = await Promise.all([import("../turns/TurnsDialog.tsx"), loadWords(["turns"])]);
 		return TurnsDialog;
 	}),
+	giveTurn: late(async () => {
+		const [{ GiveTurn }] = await Promise.all([import("../turns/GiveTurn.tsx"), loadWords(["turns"])]);
+		return GiveTurn;
+	}),
 	spot: late(async () => {
 		const [{ SpotDialog }] = await Promise.all([import("../spots/SpotDialog.tsx"), loadWords(["spots"])]);
 		return SpotDialog;

@@ -195,6 +195,12 @@ function actSentence(entry: LogEntry, reader: Reader, isPart: boolean): string {
 		}
 		case "endTurn": {
 			const isOfOther = values.of !== seat;
+			if (typeof values.next === "string") {
+				const next = nameOfSeat(values.next);
+				return isOfOther
+					? t("log.did_giveTurnOf", { who, name: nameOfSeat(values.of), next })
+					: t("log.did_giveTurn", { who, next });
+			}
 			const did = isOfOther
 				? t("log.did_endTurnOf", { who, name: nameOfSeat(values.of) })
 				: t("log.did_endTurn", { who });

@@ -5,6 +5,7 @@ import { isSoundOn, toggleSound } from "../moments/sound-setting.ts";
 import { act } from "../session/acting.ts";
 import { isAllowed } from "../session/rights.ts";
 import { type OfTable, otherHands, useMe, useSession } from "../session/session.ts";
+import { turnToGive } from "../session/turns.ts";
 import { MenuPanel, type PanelEntry } from "./MenuPanel.tsx";
 
 /** The menu of the table as a whole, with the seat's own settings. */
@@ -36,6 +37,11 @@ export function MorePanel({ at, onClose }: { at: Point; onClose(): void }) {
 		),
 		isAllowed(session, "bring") && { label: t("play.standard"), icon: "die", onPick: open("standard") },
 		isAllowed(session, "turnOrder") && { label: t("play.turns"), icon: "turnBack", onPick: open("turns") },
+		turnToGive(session) !== undefined && {
+			label: t("play.giveTurn"),
+			icon: "right",
+			onPick: open("giveTurn"),
+		},
 		isAllowed(session, "putSpot") && {
 			label: t("play.spots"),
 			icon: "pin",

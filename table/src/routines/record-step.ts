@@ -202,7 +202,9 @@ class StepMaker {
 				return [{ kind: "score", seats: this.#seats([act.seat]), ...change }];
 			}
 			case "endTurn":
-				return [{ kind: "endTurn" }];
+				if (act.next === undefined) return [{ kind: "endTurn" }];
+				if (act.next !== this.#seat) throw new CannotBeStep("other");
+				return [{ kind: "takeTurn" }];
 			case "passHands":
 				return [{ kind: "passHands", to: act.to }];
 			case "look":

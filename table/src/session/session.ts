@@ -34,6 +34,7 @@ export type OfTable =
 	| "snap"
 	| "settings"
 	| "turns"
+	| "giveTurn"
 	| "scores"
 	| "timer"
 	| "routines"

@@ -15,12 +15,26 @@ function followTurn(client: TableSession["client"]): void {
 	if (next !== undefined && own.every(({ id }) => id !== client.head?.seat)) showSeat(client, next.id);
 }
 
-/** Ends the turn of a seat. After that of the seat that the page shows, it shows the person's next one. */
-export async function endTurn(session: TableSession, seat: string): Promise<void> {
+/**
+ * The seat that can give its turn to another one: this seat, or for the host the one whose turn it is; undefined if there is
+ * none.
+ */
+export function turnToGive({ client }: TableSession): string | undefined {
+	const turns = client.entry("turns") as TurnsEntry | undefined;
+	if (turns === undefined || turns.isSimultaneous || turns.order.length < 2) return undefined;
+	const { seat, role } = client.head ?? {};
+	return turns.active.find((one) => one === seat || role === "host");
+}
+
+/**
+ * Ends the turn of a seat. After that of the seat that the page shows, it shows the person's next one.
+ * @param next the seat whose turn it is then
+ */
+export async function endTurn(session: TableSession, seat: string, next?: string): Promise<void> {
 	const { client } = session;
 	if (isEndingTurn(client)) return;
 	const isShown = seat === client.head?.seat;
-	const outcome = await act(session, { kind: "endTurn", seat });
+	const outcome = await act(session, { kind: "endTurn", seat, ...(next !== undefined && { next }) });
 	if (isShown && outcome.kind === "done") followTurn(client);
 }
 

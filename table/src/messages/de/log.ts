@@ -69,6 +69,8 @@ export const messages: Translated<"log"> = {
 	did_turnsOff: "{who} das Spiel in Zügen beendet.",
 	did_endTurn: "{who} den Zug beendet.",
 	did_endTurnOf: "{who} den Zug von {name} beendet.",
+	did_giveTurn: "{who} den Zug an {next} gegeben.",
+	did_giveTurnOf: "{who} den Zug von {name} an {next} gegeben.",
 	newRound: "Runde {round, number} beginnt.",
 	did_putSpot: "{who} den Bereich „{name}“ gezeichnet.",
 	did_changeSpot: "{who} den Bereich „{name}“ geändert.",

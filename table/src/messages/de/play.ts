@@ -237,6 +237,7 @@ export const messages: Translated<"play"> = {
 	isOpen: "Tischleitung und Beobachtende sehen alle Hände",
 	isOpenHint: "Alle sehen, dass das an ist.",
 	turns: "Züge …",
+	giveTurn: "Zug geben an …",
 	standard: "Würfel, Figuren, leere Karten …",
 	spots: "Bereiche …",
 	routines: "Abläufe …",

@@ -10,6 +10,8 @@ export const messages: Translated<"turns"> = {
 	takingTurns: "Wer Züge macht",
 	endTurn: "Zug beenden",
 	endTurnOf: "Zug von {name} beenden",
+	giveTitle: "Wer ist als Nächstes am Zug?",
+	giveHint: "Die Runde bleibt dieselbe.",
 	endRound: "Runde beenden",
 	lede: "Alle sehen, wer am Zug ist. Handeln können trotzdem alle jederzeit.",
 	how: "Gezogen wird",

@@ -66,6 +66,8 @@ export const messages = {
 	did_turnsOff: "{who} ended playing in turns.",
 	did_endTurn: "{who} ended the turn.",
 	did_endTurnOf: "{who} ended {name}’s turn.",
+	did_giveTurn: "{who} gave the turn to {next}.",
+	did_giveTurnOf: "{who} gave {name}’s turn to {next}.",
 	newRound: "Round {round, number} begins.",
 	did_putSpot: "{who} drew the spot “{name}”.",
 	did_changeSpot: "{who} changed the spot “{name}”.",

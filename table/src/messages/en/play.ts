@@ -231,6 +231,7 @@ export const messages = {
 	isOpen: "Host and observers see all hands",
 	isOpenHint: "Everyone sees that this is on.",
 	turns: "Turns…",
+	giveTurn: "Give the turn to…",
 	standard: "Dice, figures, blank cards…",
 	spots: "Spots…",
 	routines: "Routines…",

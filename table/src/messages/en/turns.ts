@@ -8,6 +8,8 @@ export const messages = {
 	takingTurns: "Seats that take turns",
 	endTurn: "End turn",
 	endTurnOf: "End {name}’s turn",
+	giveTitle: "Whose turn is next?",
+	giveHint: "The round stays the same.",
 	endRound: "End the round",
 	lede: "Everyone sees whose turn it is. Players can still act at any time.",
 	how: "Turns are taken",

@@ -60,6 +60,39 @@ test("a seat ends its own turn and the host any seat's; after the last seat, the
 	assert.equal(end("host"), "NOT_ITS_TURN");
 });
 
+test("who ends a turn can name whose turn it is then (T7)", () => {
+	const { table, now, end } = inTurns();
+	const give = (next: string, seat = "host", by = seat) => table.try(by, { kind: "endTurn", seat, next });
+	assert.equal(give("ann", "ben"), "NOT_ITS_TURN");
+	assert.equal(give("ann", "host", "ann"), "NOT_ALLOWED");
+	for (const next of ["missing", "cleo"]) assert.equal(give(next), "NO_SUCH_SEAT");
+	assert.equal(give("host"), "BAD_VALUE");
+	assert.deepEqual(now(), [1, "host"]);
+	give("ben");
+	assert.deepEqual(now(), [1, "ben"]);
+	const { code, values } = table.log.at(-1) ?? assert.fail();
+	const expected = { of: "host", isSimultaneous: false, active: ["ben"], round: 1, isNewRound: false };
+	assert.deepEqual({ code, values }, { code: "endTurn", values: { ...expected, next: "ben" } });
+	give("host", "ben", "host");
+	assert.deepEqual(now(), [1, "host"]);
+	give("ann");
+	table.do("host", { kind: "undo" });
+	assert.deepEqual(now(), [1, "host"]);
+	table.do("host", { kind: "redo" });
+	end("ann");
+	// the last in the order still ends the round, unless the turn is given
+	give("ann", "ben");
+	assert.deepEqual(now(), [1, "ann"]);
+	end("ann");
+	end("ben");
+	assert.deepEqual(now(), [2, "host"]);
+	// a seat that takes no turns does not get one, and no one gets a simultaneous turn
+	table.do("host", { kind: "turnOrder", order: ["host", "ann"] });
+	assert.equal(give("ben"), "NOT_ITS_TURN");
+	table.do("host", { kind: "turnOrder", order: ["host", "ann"], isSimultaneous: true });
+	assert.equal(give("ann"), "NOT_ITS_TURN");
+});
+
 test("with simultaneous turns, the round ends when each seat has ended its turn (T3)", () => {
 	const { table, now, end } = inTurns({ isSimultaneous: true });
 	assert.deepEqual(now(), [1, "host", "ann", "ben"]);

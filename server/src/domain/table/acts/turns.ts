@@ -110,21 +110,28 @@ export function turnOrder(context: ActContext, act: Acts["turnOrder"]): void {
 	context.values = { ...next, active };
 }
 
-/** Ends the turn of a seat. @throws Refusal NOT_ITS_TURN */
-export function passTurn(draft: Draft, seat: string): Turns & { isNewRound: boolean } {
+/**
+ * Ends the turn of a seat.
+ * @param next the seat whose turn it is then, in the same round; by default the next one in the order
+ * @throws Refusal NOT_ITS_TURN, also if `next` takes no turn or all seats take theirs at the same time
+ */
+export function passTurn(draft: Draft, seat: string, next?: string): Turns & { isNewRound: boolean } {
 	const turns = draft.get("turns", tableKey);
 	if (!turns?.active.includes(seat)) throw new Refusal("NOT_ITS_TURN");
+	if (next !== undefined) return { ...takeTurn(draft, next, false), isNewRound: false };
 	const after = afterTurn(turns, seat);
 	draft.set("turns", tableKey, after);
 	return { ...after, isNewRound: after.round > turns.round };
 }
 
-export function endTurn(context: ActContext, { seat }: Acts["endTurn"]): void {
+export function endTurn(context: ActContext, { seat, next }: Acts["endTurn"]): void {
 	const { draft, state } = context;
 	const isHost = state.seats.get(context.seat)?.role === "host";
 	if (seat !== context.seat && !isHost) throw new Refusal("NOT_ALLOWED");
-	const { round, active, isSimultaneous, isNewRound } = passTurn(draft, seat);
-	context.values = { of: seat, isSimultaneous, active, round, isNewRound };
+	if (next !== undefined) checkSeats(state, [next]);
+	if (next === seat) throw new Refusal("BAD_VALUE");
+	const { round, active, isSimultaneous, isNewRound } = passTurn(draft, seat, next);
+	context.values = { of: seat, isSimultaneous, active, round, isNewRound, ...(next && { next }) };
 }
 
 /**

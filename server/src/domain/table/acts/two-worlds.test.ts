@@ -280,6 +280,7 @@ function someMove(world: World, watcher: string, draw: Draw): Move | undefined {
 		...[anyone, "host"].map((by) => as(by, () => ({ kind: "redo" }))),
 		as("host", () => ({ kind: "turnOrder", order: players, isSimultaneous: isEven })),
 		as(seat, () => ({ kind: "endTurn", seat })),
+		as(seat, () => ({ kind: "endTurn", seat, next: other })),
 		...[0, 1].map(() => as("host", someSpot(world, draw))),
 		card !== undefined && as(seat, (w) => ({ kind: "lay", items: [{ id: w.id(card), ...inSpot }], ...face })),
 		hasCards && as(seat, (w) => ({ kind: "lay", items: [{ id: w.cardOf(seat), ...inSpot }], face: "down" })),

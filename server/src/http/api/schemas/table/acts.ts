@@ -96,7 +96,12 @@ const fields = {
 			}),
 		),
 	},
-	endTurn: { seat: seatId },
+	endTurn: {
+		seat: seatId,
+		next: Type.Optional(
+			Type.String({ description: "The seat whose turn it is then; by default the next one in the order." }),
+		),
+	},
 	scores: {
 		start: Type.Unsafe<number | null>(
 			nullable<number>(
