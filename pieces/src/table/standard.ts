@@ -52,6 +52,15 @@ const rolled = (sides: number): StandardPiece => ({ kind: "die", ...square(dieSi
 /** The key of a blank card, and the text after it that tells written cards apart. Sizes have at most two decimals. */
 const cardKey = /^card-(\d{1,3}(?:\.\d{1,2})?)x(\d{1,3}(?:\.\d{1,2})?)(?:-([\da-z]{1,20}))?$/;
 
+/** The key of a counter: each on a table has a number of its own, and the first has none in its key. */
+const counterKey = /^counter(?:-(?:[2-9]|[1-9]\d{1,3}))?$/;
+
+/** The key of the standard counter with a number from 1. */
+export const counterAt = (number: number) => (number === 1 ? "counter" : `counter-${number}`);
+
+/** Whether a key is that of a standard counter. */
+export const isCounter = (key: string) => counterKey.test(key);
+
 function blankCard(key: string): StandardPiece | undefined {
 	const [, width, height] = cardKey.exec(key) ?? [];
 	const [widthMm, heightMm] = [Number(width), Number(height)];
@@ -62,7 +71,7 @@ function blankCard(key: string): StandardPiece | undefined {
 /** The standard piece with a key; undefined if it does not exist. */
 export function standardPiece(key: string): StandardPiece | undefined {
 	if (key === "coin") return rolled(2);
-	if (key === "counter") return { kind: "counter", ...square(30, "orb"), sides: null };
+	if (counterKey.test(key)) return { kind: "counter", ...square(30, "orb"), sides: null };
 	const [name = "", of = ""] = key.split("-");
 	if (name === "card") return blankCard(key);
 	if (standardDice.some((sides) => key === `die-${sides}`)) return rolled(Number(of));

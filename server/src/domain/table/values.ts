@@ -30,6 +30,12 @@ export function nameText(text: string): string {
 	return name;
 }
 
+/** A name with a number at its end, cut off where it would be too long. */
+export function numbered(name: string, number: number): string {
+	const end = ` ${number}`;
+	return [...name].slice(0, tableLimits.maxNameLength - end.length).join("") + end;
+}
+
 /** @throws Refusal BAD_VALUE */
 export function oneOf<const T>(value: T, all: readonly T[]): T {
 	if (!all.includes(value)) throw new Refusal("BAD_VALUE");

@@ -1,17 +1,14 @@
-import { type Acts, seatColours, tableLimits } from "@tuckbox/pieces/table";
+import { type Acts, seatColours } from "@tuckbox/pieces/table";
 import { sameName } from "../../access/names.ts";
 import { Refusal } from "../refusal.ts";
 import type { TableState } from "../state.ts";
-import { nameText } from "../values.ts";
+import { nameText, numbered } from "../values.ts";
 
 /** The name, if no seat has it; otherwise the name with the first free number from 2. */
 function distinctName(name: string, taken: readonly string[]): string {
 	const isTaken = (one: string) => taken.some((other) => sameName(one, other));
 	let distinct = name;
-	for (let number = 2; isTaken(distinct); number++) {
-		const end = ` ${number}`;
-		distinct = [...name].slice(0, tableLimits.maxNameLength - end.length).join("") + end;
-	}
+	for (let number = 2; isTaken(distinct); number++) distinct = numbered(name, number);
 	return distinct;
 }
 

@@ -74,10 +74,67 @@ test("the host brings dice, coins, counters, figures and blank cards without a p
 	assert.equal(idsOf(table, "die-6").length, 12);
 });
 
+test("each counter that is brought has a name of its own (K1)", () => {
+	const { table } = openedTable();
+	const names = () =>
+		idsOf(table, "counter").flatMap((id) => {
+			const entry = entryOf(table, id);
+			return entry !== undefined && "shown" in entry ? entry.shown.name : [];
+		});
+	const counter = (count: number) => table.do("host", bring("counter", { name: "Counter", count }));
+	counter(2);
+	counter(1);
+	assert.deepEqual(names(), ["Counter", "Counter 2", "Counter 3"]);
+	// a number that is free again is given again
+	const [, second = ""] = idsOf(table, "counter");
+	table.do("host", { kind: "box", ids: [second] });
+	counter(2);
+	assert.deepEqual(names().sort(), ["Counter", "Counter 2", "Counter 3", "Counter 4"]);
+	// a routine sets one of them
+	const step = { kind: "count", counter: { piece: { app: "", key: "counter-3" } }, to: 7 } as const;
+	table.do("host", { kind: "putRoutine", routine: { name: "Seven", steps: [step], pressedBy: "players" } });
+	const [id = ""] = table.state.routines.keys();
+	table.do("host", { kind: "run", id });
+	const values = idsOf(table, "counter").map((one) => entryOf(table, one)?.value);
+	assert.deepEqual(values.filter((value) => value === 7).length, 1);
+	const long = "x".repeat(tableLimits.maxNameLength);
+	table.do("host", bring("counter", { name: long }));
+	assert.equal(names().at(-1), `${long.slice(0, -2)} 5`);
+});
+
+test("the number of a new counter does not reveal which counters lie hidden (K1, V12)", () => {
+	// of two counters behind a screen, one goes back into the box: which one, no seat sees
+	const numberAfter = (boxed: number) => {
+		const { table } = openedTable();
+		const area = { x: 0, y: 0, widthMm: 400, heightMm: 400 };
+		table.do("host", { kind: "putSpot", name: "Screen", role: "other", seenBy: "none", ...area });
+		table.do("host", bring("counter", { name: "Counter", count: 2 }));
+		table.do("host", { kind: "box", ids: idsOf(table, "counter").slice(boxed, boxed + 1) });
+		table.do("host", bring("counter", { name: "Counter", x: 900 }));
+		const entry = idsOf(table, "counter")
+			.map((id) => entryOf(table, id))
+			.at(-1);
+		return entry !== undefined && "shown" in entry ? entry.shown.name : undefined;
+	};
+	assert.equal(numberAfter(0), "Counter");
+	assert.equal(numberAfter(1), "Counter");
+});
+
 test("what cannot be brought is refused (K1)", () => {
 	const { table } = openedTable();
 	const before = table.state;
-	const wrong = ["die-2", "die-7", "die-06", "pawn", "pawn-pink", "pawn-red-2", "cube-toString", "__proto__"];
+	const wrong = [
+		"die-2",
+		"die-7",
+		"die-06",
+		"pawn",
+		"pawn-pink",
+		"pawn-red-2",
+		"counter-2",
+		"counter-1",
+		"cube-toString",
+		"__proto__",
+	];
 	const sizes = ["card-5x90", "card-60x501", "card-60", "card-60x90-mine", "card-NaNx9", "card-6.123x90"];
 	for (const key of ["", ...wrong, ...sizes]) assert.equal(table.try("host", bring(key)), "BAD_VALUE", key);
 	for (const count of [0, -1, 1.5, tableLimits.maxBrought + 1])

@@ -1,12 +1,21 @@
-import { type Acts, blankOf, broughtRow, isBlankCard, standardApp, tableLimits } from "@tuckbox/pieces/table";
+import {
+	type Acts,
+	blankOf,
+	broughtRow,
+	counterAt,
+	isBlankCard,
+	isCounter,
+	standardApp,
+	tableLimits,
+} from "@tuckbox/pieces/table";
 import { withoutHidden } from "../../access/names.ts";
 import { newPublicId } from "../chance.ts";
 import { holderOf } from "../draft.ts";
-import { isFaceUp, knows } from "../knowledge.ts";
+import { isFaceUp, knows, liesOpen } from "../knowledge.ts";
 import { bindingOf, firstValue, namedStandard, type Piece } from "../piece.ts";
 import { Refusal } from "../refusal.ts";
 import type { Item, Key } from "../state.ts";
-import { mm, nameText, whole } from "../values.ts";
+import { mm, nameText, numbered, whole } from "../values.ts";
 import type { ActContext } from "./act-context.ts";
 import { arrive } from "./arriving.ts";
 
@@ -32,15 +41,46 @@ function pieceAt({ draft }: ActContext, key: string, name: string): { binding: s
 	return { binding, piece };
 }
 
+/**
+ * The numbers for new counters: the lowest that no counter in the open has. Those of counters that lie hidden count as free,
+ * so that a new number does not reveal which ones they are.
+ */
+function freeNumbers({ state }: ActContext, count: number): number[] {
+	const taken = new Set<string>();
+	for (const item of state.items.values()) {
+		const piece = state.pieces.get(item.piece ?? "");
+		if (piece?.app === standardApp && isCounter(piece.externalKey) && item.place.in === "felt")
+			if (liesOpen(state, item)) taken.add(piece.externalKey);
+	}
+	const free: number[] = [];
+	for (let number = 1; free.length < count; number++) if (!taken.has(counterAt(number))) free.push(number);
+	return free;
+}
+
+/** The pieces that an act brings, one for each item. Each counter has a name of its own. @throws Refusal BAD_VALUE */
+function broughtPieces(context: ActContext, act: Acts["bring"]): ReturnType<typeof pieceAt>[] {
+	const count = whole(act.count, 1, tableLimits.maxBrought);
+	const name = nameText(act.name);
+	if (act.piece === counterAt(1))
+		return freeNumbers(context, count).map((number) =>
+			pieceAt(context, counterAt(number), number === 1 ? name : numbered(name, number)),
+		);
+	// players give counters their numbers by bringing them, and cards their texts by writing
+	const isMade =
+		isCounter(act.piece) ||
+		(isBlankCard({ app: standardApp, externalKey: act.piece }) && blankOf(act.piece).isWritten);
+	if (isMade) throw new Refusal("BAD_VALUE");
+	const brought = pieceAt(context, act.piece, name);
+	return Array.from({ length: count }, () => brought);
+}
+
 export function bring(context: ActContext, act: Acts["bring"]): void {
 	const { draft, state } = context;
-	const count = whole(act.count, 1, tableLimits.maxBrought);
-	if (isBlankCard({ app: standardApp, externalKey: act.piece }) && blankOf(act.piece).isWritten)
-		throw new Refusal("BAD_VALUE");
-	const { binding, piece } = pieceAt(context, act.piece, nameText(act.name));
+	const brought = broughtPieces(context, act);
+	const count = brought.length;
 	if (state.items.size + count > tableLimits.maxItems) throw new Refusal("TABLE_FULL");
 	const { length, gapMm } = broughtRow;
-	for (let i = 0; i < count; i++) {
+	for (const [i, { binding, piece }] of brought.entries()) {
 		const x = mm(act.x + (i % length) * (piece.widthMm + gapMm));
 		const y = mm(act.y + Math.floor(i / length) * (piece.heightMm + gapMm));
 		const key = draft.newKey();
