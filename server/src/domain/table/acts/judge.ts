@@ -3,7 +3,7 @@ import type { Chance } from "../chance.ts";
 import { Draft } from "../draft.ts";
 import { type LogRecord, logRecord } from "../log.ts";
 import { orRefused, Refusal, type Refused } from "../refusal.ts";
-import { type Patch, type Seat, type TableState, tableFacts } from "../state.ts";
+import { type Key, type Patch, type Seat, type TableState, tableFacts } from "../state.ts";
 import { tidy } from "../update.ts";
 import { nameText } from "../values.ts";
 import { ActContext } from "./act-context.ts";
@@ -175,16 +175,21 @@ export function judge(
 			timerEnds: act.kind === "endTimer",
 		});
 		if (act.kind === "run") run.run(act.id);
-		const { patch, ran, parts } = run;
-		const logged = [...context.logged, ...run.logged];
-		const log = logRecord(state, run.state, act.kind, logged, context.values);
-		return {
-			patch,
-			log: ran.length > 0 ? { ...log, ran } : log,
-			...(context.of === undefined ? {} : { of: context.of }),
-			...(ran.length > 0 && { parts }),
-		};
+		const { values, logged } = context;
+		const decision = decisionOf(state, run, { code: act.kind, values, keys: logged });
+		return context.of === undefined ? decision : { ...decision, of: context.of };
 	});
+}
+
+/** An act with the routines that it has run. `keys`: the items that its log entry names, before theirs. */
+function decisionOf(
+	before: TableState,
+	run: RoutineRun,
+	{ code, values, keys }: Pick<LogRecord, "code" | "values"> & { keys: readonly Key[] },
+): Decision {
+	const { patch, ran, parts } = run;
+	const log = logRecord(before, run.state, code, [...keys, ...run.logged], values);
+	return ran.length > 0 ? { patch, log: { ...log, ran }, parts } : { patch, log };
 }
 
 /**
@@ -218,7 +223,8 @@ export function leave(
 	if (seat === undefined) return { refused: "NO_SUCH_SEAT", params: {} };
 	const draft = new Draft(state, chance);
 	const held = removeSeat(draft, id);
-	const patch = draft.finish();
 	const values = { name: seat.name, held, ...(isRemoved && { isRemoved }) };
-	return { patch, log: { code: "leave", values, items: [] } };
+	const run = new RoutineRun(state, id, chance);
+	run.add("leave", draft.finish(), {});
+	return decisionOf(state, run, { code: "leave", values, keys: [] });
 }

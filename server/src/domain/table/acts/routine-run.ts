@@ -43,7 +43,7 @@ type Ends = Partial<Record<EndKind, boolean>>;
 
 /** Acts that go back, or change places and not what lies there: they trigger nothing. */
 const quiet: ReadonlySet<LogCode> = new Set([
-	...(["undo", "redo", "rewind", "returnTo", "tidy", "putSpot", "removeSpot", "removeStandIn"] as const),
+	...(["undo", "redo", "rewind", "returnTo", "tidy", "putSpot", "removeSpot"] as const),
 ]);
 
 /** The number of things that a step has moved, turned or mixed. */

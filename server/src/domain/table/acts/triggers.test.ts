@@ -81,6 +81,34 @@ test("a place that becomes empty runs a routine before the next step (R7)", () =
 	assert.equal(pointsOf(quiet, "p1"), 0);
 });
 
+test("a spot that a seat leaves empty behind runs a routine (R7, F6)", () => {
+	const emptied = (leave: (table: PlayedTable, seat: string) => unknown, standIn = false) => {
+		const table = laidTable();
+		if (standIn) table.do("host", { kind: "addStandIn", name: "Stand-in", colour: "#aabbcc" });
+		const [seat = "", { index = 0 } = {}] = [...table.state.seats].at(-1) ?? [];
+		const area = { x: -600, y: 300, widthMm: 200, heightMm: 200, seat: index };
+		table.do("host", { kind: "putSpot", name: "Own", role: "hand", ...area });
+		table.do(seat, { kind: "draw", from: table.id(table.stackKey("deck")), count: 1, to: "hand" });
+		table.do(seat, { kind: "lay", items: [{ id: table.hand(seat)[0] ?? "", x: -600, y: 300 }] });
+		const steps: Step[] = [score, { kind: "deal", from: deck, count: 1, to: "self" }];
+		put(table, "Gone", steps, { on: "empty", place: { spot: "Own" } });
+		leave(table, seat);
+		const log = table.log.at(-1);
+		assert.deepEqual(told(log?.ran), [["Gone", 2, false]]);
+		// a seat that has left is dealt nothing; the removal of a stand-in is an act of the host
+		assert.equal(log?.ran?.[0]?.steps[1]?.skipped, standIn ? undefined : "NO_SUCH_SEAT");
+		assert.equal(table.hand("host").length, standIn ? 1 : 0);
+		assert.deepEqual([pointsOf(table, "p1"), pointsOf(table, seat)], [1, undefined]);
+		return log?.code;
+	};
+	assert.equal(
+		emptied((table, seat) => table.leave(seat)),
+		"leave",
+	);
+	const remove = (table: PlayedTable, seat: string) => table.do("host", { kind: "removeStandIn", seat });
+	assert.equal(emptied(remove, true), "removeStandIn");
+});
+
 test("undoing, redoing, rewinding and returning trigger nothing (R7)", () => {
 	const table = laidTable();
 	put(table, "Points", [score], { on: "empty", place: deck });
