@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { HandEntry } from "@tuckbox/pieces/table";
 import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
+import type { GameClient } from "../../server/tests/support/client.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "../../web/tests/support/console.ts";
@@ -10,10 +11,12 @@ import { sitDownBy } from "../../web/tests/support/tables.ts";
 // Tests the page of a replay: a recorded game, step by step, from the eyes of a seat or of all.
 
 let ann: SignedInVisitor;
+let game: GameClient;
 let gameId: string;
 const on = consoleTest({}, async () => {
 	ann = await on.service.person();
-	gameId = (await pushGame(on.service, ann)).game.id;
+	({ game } = await pushGame(on.service, ann));
+	gameId = game.id;
 	await on.service.published();
 });
 
@@ -75,6 +78,19 @@ on.test(
 		await isAt(page, "Step 5 of 5, turn 2 of Ben");
 		await page.keyboard.press("ArrowLeft");
 		await isAt(page, "Step 4 of 5, turn 2 of Ben");
+		// what the table showed at this moment, with nothing to change
+		const turns = page.getByRole("region", { name: "Turns" });
+		await turns.getByText("Ben’s turn").waitFor();
+		assert.equal(await page.getByRole("button", { name: /End|Change the scores/ }).count(), 0);
+		// the piece that was moved, as it was then and as it is now
+		const closeUp = page.getByRole("dialog");
+		await bar(page).getByRole("button", { name: "Enlarge the piece" }).click();
+		await closeUp.getByText(/^It is the same now/).waitFor();
+		await assertAccessible(page, "a piece of a replay");
+		await page.keyboard.press("ArrowRight");
+		await page.keyboard.press("Escape");
+		await closeUp.waitFor({ state: "detached" });
+		await isAt(page, "Step 4 of 5, turn 2 of Ben");
 		await until(
 			"the address names the moment",
 			() => page.url().endsWith("#act=4") || /#act=\d+$/.test(page.url()),
@@ -85,6 +101,22 @@ on.test(
 		await isAt(page, "Step 4 of 5, turn 2 of Ben");
 		const hand = page.getByRole("region", { name: /^Your hand/ });
 		await until("Ben's hand is open", async () => (await hand.getByRole("button").count()) === 2);
+		// a press on a card shows it as it was, and as it is after a change
+		const card = await hand.getByRole("button").first().getAttribute("data-card");
+		const shown = hand.locator(`[data-card="${card}"]`);
+		const name = (await shown.getAttribute("aria-label"))?.match(/Light \d+/)?.[0] ?? "";
+		await shown.click();
+		await closeUp.getByText(/^It is the same now/).waitFor();
+		await page.keyboard.press("Escape");
+		await closeUp.waitFor({ state: "detached" });
+		const externalKey = name.toLowerCase().replace(" ", "-");
+		await game.pushed([{ kind: "card", name: "Dusk", externalKey, parentExternalKey: "evening" }]);
+		await on.service.published();
+		await shown.press("Enter");
+		await closeUp.getByRole("figure").getByText("As it is now: Dusk").waitFor();
+		await closeUp.getByRole("heading", { name }).waitFor();
+		await assertAccessible(page, "a piece of a replay that has changed");
+		await page.keyboard.press("Escape");
 		await page.getByRole("button", { name: "Continue from here" }).click();
 		const dialog = page.getByRole("dialog", { name: "Continue from here" });
 		await dialog.getByText("You play all seats yourself").waitFor();

@@ -1,9 +1,10 @@
+import type { View } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import { sizeText } from "@tuckbox/web/ui/words.ts";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useSize } from "../scene/view/use-size.ts";
 import { openMenuFor } from "../session/opening.ts";
 import { useSession, useTopic } from "../session/session.ts";
@@ -24,13 +25,25 @@ function Stage({ thing, onClose }: { thing: Thing; onClose(): void }) {
 	);
 }
 
+type Props = {
+	/** Set at the table of a replay, at which nothing can be done with a thing. */
+	replay?: {
+		/** Finds a thing that any seat saw. */
+		find(view: View, id: string): Thing | undefined;
+		/** Draws what is to be seen below the thing. */
+		below(thing: Thing): ReactNode;
+	};
+};
+
 /** Shows a thing as large as the screen allows. */
-export function CloseUp() {
+export function CloseUp({ replay }: Props) {
 	const session = useSession();
 	const { client, closeUp } = session;
 	const id = useSignal(closeUp);
 	const view = useTopic("view", (known) => known.view);
-	const thing = id === undefined ? undefined : findThing(view, client.head?.seat ?? "", id);
+	const find =
+		replay?.find ?? ((known: View, wanted: string) => findThing(known, client.head?.seat ?? "", wanted));
+	const thing = id === undefined ? undefined : find(view, id);
 	useEffect(() => {
 		// the thing has moved to where this seat cannot see it
 		if (id !== undefined && thing === undefined) closeUp.set(undefined);
@@ -48,14 +61,16 @@ export function CloseUp() {
 					<Button look="primary" onClick={close}>
 						{t("play.close")}
 					</Button>
-					<Button
-						onClick={() => {
-							close();
-							openMenuFor(session, [id]);
-						}}
-					>
-						{t("play.cardActions")}
-					</Button>
+					{replay === undefined && (
+						<Button
+							onClick={() => {
+								close();
+								openMenuFor(session, [id]);
+							}}
+						>
+							{t("play.cardActions")}
+						</Button>
+					)}
 				</>
 			}
 		>
@@ -68,6 +83,7 @@ export function CloseUp() {
 						<p className={styles.facts}>{sizeText(thingPiece(thing))}</p>
 					</>
 				)}
+				{replay?.below(thing)}
 			</div>
 		</Dialog>
 	);

@@ -6,6 +6,7 @@ import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import { type CSSProperties, useEffect, useEffectEvent } from "react";
 import { entryText } from "../log/log-text.ts";
 import { type SeatAtTable, seatsInOrder, useSession, useTopic } from "../session/session.ts";
+import { thingOf } from "./opened-thing.ts";
 import { type Player, type Speed, speeds } from "./player.ts";
 import styles from "./ReplayBar.module.css";
 
@@ -24,12 +25,16 @@ const isElsewhere = (target: EventTarget | null) =>
 	target instanceof Element && target.closest("input, select, textarea, dialog, [role=listbox]") !== null;
 
 function useKeys(player: Player, goTurn: (by: 1 | -1) => void): void {
+	const { closeUp } = useSession();
 	const press = useEffectEvent((event: KeyboardEvent) => {
 		if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
 		if (isElsewhere(event.target)) return;
 		const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as 1 | -1 | undefined;
 		const isButton = event.target instanceof Element && event.target.closest("button") !== null;
-		if (by !== undefined) {
+		const thing =
+			event.target instanceof Element && event.target.closest<HTMLElement>("[data-item], [data-card]");
+		if (event.key === "Enter" && thing) closeUp.set(thing.dataset.item ?? thing.dataset.card);
+		else if (by !== undefined) {
 			player.pause();
 			if (event.shiftKey) goTurn(by);
 			else void player.go(player.at.get() + by);
@@ -50,7 +55,8 @@ function useKeys(player: Player, goTurn: (by: 1 | -1) => void): void {
 
 /** The line of the log of the act that is shown, and its turn. Screen readers announce it after each step. */
 function Line({ player, turn, name }: { player: Player; turn: ReplayTurn | undefined; name: string }) {
-	const { client } = useSession();
+	const session = useSession();
+	const { client } = session;
 	const at = useSignal(player.at);
 	const isPlaying = useSignal(player.isPlaying);
 	const speed = useSignal(player.speed);
@@ -58,6 +64,7 @@ function Line({ player, turn, name }: { player: Player; turn: ReplayTurn | undef
 	const step = player.recording.step(at);
 	const log = step?.log;
 	const seat = seatsInOrder(view).find(({ id }) => id === log?.seat);
+	const thing = thingOf(view, step);
 	const text = log
 		? entryText(log, { view, ownSeat: client.head?.seat, log: client.log })
 		: t("replay.atStart");
@@ -70,6 +77,16 @@ function Line({ player, turn, name }: { player: Player; turn: ReplayTurn | undef
 				<span dir="auto">{text}</span>
 				{step?.isTakenBack && <em>{t("replay.takenBack")}</em>}
 			</p>
+			{thing !== undefined && (
+				<Button
+					look="quiet"
+					isSmall
+					icon="enlarge"
+					aria-label={t("replay.enlarge")}
+					title={t("replay.enlarge")}
+					onClick={() => session.closeUp.set(thing)}
+				/>
+			)}
 			{turn && (
 				<p className={styles.turn} dir="auto">
 					{turn.round === null

@@ -2,7 +2,7 @@ import "@tuckbox/web/ui/more-icons.ts";
 import "@tuckbox/web/ui/table-icons.ts";
 import type { TableEntry } from "@tuckbox/client/table";
 import { CallError } from "@tuckbox/web/api/call.ts";
-import { t } from "@tuckbox/web/messages/words.ts";
+import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Choice, type Option } from "@tuckbox/web/ui/Choice.tsx";
 import { Mark } from "@tuckbox/web/ui/Icon.tsx";
@@ -16,16 +16,34 @@ import { Moments } from "../moments/Moments.tsx";
 import { Scene } from "../scene/view/Scene.tsx";
 import { Notice } from "../seats/Notice.tsx";
 import { wanted } from "../session/address.ts";
-import { createSession, SessionContext, type TableSession, useEntry, useTopic } from "../session/session.ts";
+import {
+	createSession,
+	SessionContext,
+	type TableSession,
+	useEntry,
+	useSession,
+	useTopic,
+} from "../session/session.ts";
 import { type WantedReplay, wantedBy } from "../session/wanted.ts";
 import { ContinueDialog } from "./ContinueDialog.tsx";
+import { openSelected } from "./opened-thing.ts";
 import { Player } from "./player.ts";
 import { ReplayBar } from "./ReplayBar.tsx";
+import { ReplayCloseUp } from "./ReplayCloseUp.tsx";
 import styles from "./ReplayPage.module.css";
 import { gamePrefix, Recording } from "./recording.ts";
 
 /** The buttons that move the view, as at a table. */
 const ViewTools = late(async () => (await import("../page/ViewTools.tsx")).ViewTools);
+
+/** Loaded with the first turns, timer or scores. */
+const ReplayStrips = late(async () => {
+	const [{ ReplayStrips: strips }] = await Promise.all([
+		import("./ReplayStrips.tsx"),
+		loadWords(["scores", "timer", "turns"]),
+	]);
+	return strips;
+});
 
 /** The act that the address names, if it does: `#act=12`. */
 function wantedAct(): number | undefined {
@@ -129,6 +147,9 @@ type Opened = { player: Player; session: TableSession };
 function Replay({ player, ...watched }: { player: Player } & WantedReplay) {
 	const at = useSignal(player.at);
 	const head = useTopic("head", (client) => client.head);
+	const session = useSession();
+	const hasStrips = useTopic("view", ({ view }) => (view.turns ?? view.timer ?? view.scores) !== undefined);
+	useEffect(() => openSelected(session), [session]);
 	useEffect(() => {
 		// while it plays, the address would change several times a second
 		const timer = setTimeout(nameMoment, 300, at);
@@ -147,9 +168,11 @@ function Replay({ player, ...watched }: { player: Player } & WantedReplay) {
 	return (
 		<div className={styles.page} data-replay={at}>
 			<Head player={player} {...watched} />
+			<div>{hasStrips && <ReplayStrips at={player.time} />}</div>
 			<main className={styles.felt} id="table">
 				<Scene>
 					<Moments isAround={false} />
+					<ReplayCloseUp of={watched.of} />
 				</Scene>
 				{head && <ViewTools />}
 				<Toasts />

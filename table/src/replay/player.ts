@@ -32,15 +32,22 @@ export class Player {
 	constructor(recording: Recording, act: number) {
 		this.recording = recording;
 		this.at = createSignal(act);
-		const time = () => this.recording.step(this.at.get())?.log?.at ?? recording.begin.startedAt;
 		this.client = connectTable({
 			tableId: recording.begin.table.id,
 			openSocket: () => {
 				this.#socket?.close();
-				this.#socket = new ReplaySocket(() => this.#showWhole(), time);
+				this.#socket = new ReplaySocket(
+					() => this.#showWhole(),
+					() => this.time,
+				);
 				return this.#socket;
 			},
 		});
+	}
+
+	/** The time of the act that is shown, in ms. */
+	get time(): number {
+		return this.recording.step(this.at.get())?.log?.at ?? this.recording.begin.startedAt;
 	}
 
 	#showWhole(): void {

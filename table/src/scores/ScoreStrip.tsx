@@ -6,8 +6,11 @@ import { act } from "../session/acting.ts";
 import { seatsInOrder, useEntry, useMe, useSession, useTopic } from "../session/session.ts";
 import styles from "./ScoreStrip.module.css";
 
-/** The scores of all seats. The own one has buttons that change it. */
-export function ScoreStrip() {
+/**
+ * The scores of all seats. The own one has buttons that change it.
+ * @param isReplay whether it shows a moment of a replay, whose scores no one changes
+ */
+export function ScoreStrip({ isReplay = false }: { isReplay?: boolean }) {
 	const session = useSession();
 	const scores = useEntry<ScoresEntry>("scores");
 	const { seat: me } = useMe();
@@ -15,7 +18,7 @@ export function ScoreStrip() {
 	if (scores === undefined) return null;
 	const add = (by: number) => () => void act(session, { kind: "score", seat: me, by });
 	const seats = seatsInOrder(view).filter(({ id }) => scores.of[id] !== undefined);
-	const own = scores.of[me];
+	const own = isReplay ? undefined : scores.of[me];
 	return (
 		<section className={styles.strip} aria-label={t("scores.scores")}>
 			{own !== undefined && (
@@ -36,14 +39,16 @@ export function ScoreStrip() {
 					</li>
 				))}
 			</ul>
-			<Button
-				look="quiet"
-				isSmall
-				icon="edit"
-				aria-label={t("scores.edit")}
-				title={t("scores.edit")}
-				onClick={() => session.dialog.set({ kind: "scores" })}
-			/>
+			{!isReplay && (
+				<Button
+					look="quiet"
+					isSmall
+					icon="edit"
+					aria-label={t("scores.edit")}
+					title={t("scores.edit")}
+					onClick={() => session.dialog.set({ kind: "scores" })}
+				/>
+			)}
 		</section>
 	);
 }

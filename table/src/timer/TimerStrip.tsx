@@ -96,3 +96,23 @@ export function TimerStrip() {
 	const timer = useEntry<TimerEntry>("timer");
 	return timer === undefined ? null : <Timer timer={timer} />;
 }
+
+/** The timer of the table as it stood at a moment of a replay. @param at the moment, in ms */
+export function TimerAt({ at }: { at: number }) {
+	const timer = useEntry<TimerEntry>("timer");
+	if (timer === undefined) return null;
+	const seconds = shownSeconds(timerMs(timer, at), timer.isDown);
+	const isOver = timer.isDown && seconds === 0;
+	return (
+		<section className={styles.strip} aria-label={t("timer.timer")} data-over={isOver || undefined}>
+			<span
+				role="timer"
+				aria-label={t("timer.timer")}
+				data-running={(!isOver && timer.runningSince !== null) || undefined}
+			>
+				{clockText(seconds)}
+			</span>
+			{isOver && <strong>{t("timer.timeIsUp")}</strong>}
+		</section>
+	);
+}

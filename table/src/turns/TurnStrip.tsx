@@ -45,8 +45,11 @@ function turnText(active: readonly SeatAtTable[], isOwn: boolean): string {
 	return t("turns.waitingFor", { names: new Intl.ListFormat(locale, { type: "conjunction" }).format(names) });
 }
 
-/** The round, whose turn it is, who comes next, and the button that ends the turn. */
-export function TurnStrip() {
+/**
+ * The round, whose turn it is, who comes next, and the button that ends the turn.
+ * @param isReplay whether it shows a moment of a replay, whose turns no one ends
+ */
+export function TurnStrip({ isReplay = false }: { isReplay?: boolean }) {
 	const turns = useEntry<TurnsEntry>("turns");
 	const { seat: me } = useMe();
 	const view = useTopic("view", (client) => client.view);
@@ -55,10 +58,10 @@ export function TurnStrip() {
 	const seats = seatsInOrder(view);
 	const order = turns.order.flatMap((id) => seats.find((seat) => seat.id === id) ?? []);
 	const active = order.filter(({ id }) => turns.active.includes(id));
-	const isOwn = turns.active.includes(me);
+	const isOwn = !isReplay && turns.active.includes(me);
 	return (
 		<section className={styles.strip} aria-label={t("turns.turns")} data-own={isOwn || undefined}>
-			<p role="status">
+			<p role={isReplay ? undefined : "status"}>
 				<span className={styles.round}>{t("turns.round", { round })}</span>
 				<strong dir="auto">{turnText(active, isOwn)}</strong>
 			</p>
@@ -70,7 +73,7 @@ export function TurnStrip() {
 					</li>
 				))}
 			</ol>
-			<EndTurn turns={turns} active={active} />
+			{!isReplay && <EndTurn turns={turns} active={active} />}
 		</section>
 	);
 }

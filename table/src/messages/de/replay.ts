@@ -30,6 +30,10 @@ export const messages: Translated<"replay"> = {
 	copied: "Der Link ist kopiert.",
 	copyFailed: "Der Link konnte nicht kopiert werden. Auch die Adresse dieser Seite führt zu diesem Moment.",
 	version: "Version {version, number}",
+	enlarge: "Teil groß zeigen",
+	asItIsNow: "Wie es jetzt ist:",
+	isUnchanged: "Es ist jetzt noch dasselbe.",
+	isGone: "Es ist nicht mehr im Spiel.",
 	continue: "Von hier aus weiterspielen",
 	continueText:
 		"Ein neuer Tisch beginnt mit allen Teilen so, wie sie in diesem Moment liegen. Du spielst alle Plätze selbst, und Gäste können sie übernehmen.",

@@ -28,6 +28,10 @@ export const messages = {
 	copied: "The link is copied.",
 	copyFailed: "The link could not be copied. The address of this page leads to this moment as well.",
 	version: "Version {version, number}",
+	enlarge: "Enlarge the piece",
+	asItIsNow: "As it is now:",
+	isUnchanged: "It is the same now.",
+	isGone: "It is no longer in the game.",
 	continue: "Continue from here",
 	continueText:
 		"A new table begins with every piece as it lies at this moment. You play all seats yourself, and guests can take their places.",
