@@ -26,8 +26,11 @@ type Outcome = { uploads: Map<LocalFile, PresignedUpload>; sent: LocalFile[]; wa
 
 type Refusal = Fault & { code: ErrorCode | ClientErrorCode };
 
-/** Time between two confirmations while files are sent: confirmed files are not sent again after an interruption. */
+/** Maximum time between two confirmations while files are sent: confirmed files are not sent again after an interruption. */
 const confirmIntervalMs = 2_000;
+
+/** Minimum number of files for a confirmation before that time. */
+const fewestConfirmed = 4;
 
 /** Maximum number of times that a refused address is renewed. */
 const maxRenewals = 2;
@@ -53,6 +56,8 @@ class Uploading {
 	/** Confirmed, or refused. */
 	readonly #checked = new Set<LocalFile>();
 	#confirmedAt = Date.now();
+	/** A confirmation of files while others are sent. */
+	#confirming: Promise<void> | undefined;
 
 	constructor(transport: Transport, gameId: string, options: Options) {
 		this.#transport = transport;
@@ -88,8 +93,10 @@ class Uploading {
 		const [total, totalBytes] = [missing.length, bytesIn(missing)];
 		onProgress({ phase: "upload", done: 0, total, bytes: 0, totalBytes });
 		const finishing = abortedLater(signal);
+		const failing = new AbortController();
+		const stopped = signal === undefined ? failing.signal : AbortSignal.any([signal, failing.signal]);
 		try {
-			await forEachLimit(missing, concurrency, signal, async (file, stopping) => {
+			await forEachLimit(missing, concurrency, stopped, async (file, stopping) => {
 				await this.#put(file, stopping);
 				const { sent } = this.outcome;
 				const [name = ""] = file.names;
@@ -97,10 +104,19 @@ class Uploading {
 					...{ phase: "upload", done: sent.length, total, bytes: bytesIn(sent), totalBytes },
 					file: name,
 				});
-				if (Date.now() - this.#confirmedAt >= confirmIntervalMs) await this.#confirm(total, finishing.signal);
+				if (this.#confirming !== undefined || !this.#isDue()) return;
+				this.#confirming = this.#confirm(total, finishing.signal)
+					.catch((error) => failing.abort(error))
+					.finally(() => {
+						this.#confirming = undefined;
+					});
 			});
+			await this.#confirming;
+			failing.signal.throwIfAborted();
 			await this.#confirm(total, finishing.signal);
-		} catch (error) {
+		} catch (cause) {
+			await this.#confirming;
+			const error = failing.signal.aborted ? failing.signal.reason : cause;
 			const isCutOff = error instanceof TuckboxError && error.code === "NETWORK_ERROR";
 			const inTime = AbortSignal.any([finishing.signal, AbortSignal.timeout(finishMs)]);
 			if (!isCutOff) await this.#confirm(total, inTime).catch(() => undefined);
@@ -108,6 +124,15 @@ class Uploading {
 		} finally {
 			finishing.end();
 		}
+	}
+
+	/**
+	 * Whether the files that have arrived are to be confirmed while others are sent. The service checks images meanwhile, so
+	 * that few are left to check after the last file: each confirmation takes half of what is left.
+	 */
+	#isDue(): boolean {
+		const isHalf = this.#arrived.length >= Math.max(fewestConfirmed, this.#missing.size);
+		return isHalf || Date.now() - this.#confirmedAt >= confirmIntervalMs;
 	}
 
 	#upload(file: LocalFile): PresignedUpload {

@@ -96,3 +96,43 @@ test("a failure in one upload stops the others", async () => {
 		{ leavesStaged: true },
 	);
 });
+
+const completed = "/upload-complete/batch";
+
+test("images are confirmed while others are sent, each time half of the rest", async (t) => {
+	// without the time after which a push confirms in any case
+	const now = Date.now();
+	t.mock.method(Date, "now", () => now);
+	await gameOnALine(async ({ line, game }) => {
+		const { manifest, files } = await deckManifest(16);
+		const checked = Promise.withResolvers<"pass">();
+		line.decide = ({ method }) =>
+			method === "PUT" && line.count("PUT", "/uploads/") > 12 ? checked.promise : "pass";
+		const pushing = game.push(manifest, {
+			files,
+			onProgress: (progress) => {
+				if (progress.phase === "confirm") checked.resolve("pass");
+			},
+		});
+		const { uploads } = await pushing;
+		assert.equal(uploads.files, 16);
+		const calls = line.count("POST", completed);
+		assert.ok(calls > 1 && calls <= 4, `${calls} calls confirm 16 images`);
+	});
+});
+
+test("a confirmation that fails stops the images that are being sent", async () => {
+	await gameOnALine(
+		async ({ line, game, seen }) => {
+			const { manifest, files } = await deckManifest(40);
+			line.decide = ({ method, path }) => {
+				if (path.endsWith(completed)) return { status: 403, body: "" };
+				// the last ones would never arrive
+				return method === "PUT" && line.count("PUT", "/uploads/") > 30 ? new Promise(() => {}) : "pass";
+			};
+			await assert.rejects(game.push(manifest, { files }), { status: 403 });
+			assert.deepEqual(await seen.components(), []);
+		},
+		{ leavesStaged: true },
+	);
+});
