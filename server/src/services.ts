@@ -128,6 +128,7 @@ export async function openServices(
 		tables = createTableCache(),
 		exportPlaces = createExportPlaces(),
 	} = given;
+	stack.defer(images.stop);
 	const failed = (what: string) => (error: unknown) => log.error({ err: error }, `failed to ${what}`);
 	const deps = {
 		store,

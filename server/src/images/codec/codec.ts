@@ -7,6 +7,7 @@ import {
 	type ImageMemory,
 	isLargeImage,
 } from "../../domain/image-memory.ts";
+import { createAhead, type Likely } from "./ahead.ts";
 import { createBacklog } from "./backlog.ts";
 import { complaint, isFileGone, isNoVerdict, UnusableImage } from "./complaint.ts";
 import { createDecodedImages, type Pixels, release } from "./decoded.ts";
@@ -173,6 +174,8 @@ export type Images = {
 	 * @throws UnusableImage when the bytes cannot be decoded
 	 */
 	derive(load: Load, wanted: Wanted, name: string, account: string): Promise<DerivedBytes | undefined>;
+	/** Notes an image that has been inspected and is likely to be derived soon: its first size may be made before. */
+	expect(image: Likely<Load>): void;
 	/**
 	 * Returns the image for a PDF: its stored bytes if a PDF can contain them; undefined without bytes.
 	 * @throws UnusableImage when the bytes cannot be decoded
@@ -183,6 +186,8 @@ export type Images = {
 	 * @throws UnusableImage when the bytes cannot be decoded
 	 */
 	cut(load: Load, wanted: CutOut, account: string): Promise<SheetPixels | undefined>;
+	/** Makes no first sizes any longer, and resolves when none is being made. */
+	stop(): Promise<void>;
 };
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6).toLocaleString("en")} MB`;
@@ -194,6 +199,7 @@ export function createImages(memory: ImageMemory): Images {
 	const ordinary = createLimiter(memory.ordinaryPlaces, use);
 	const large = createLimiter(1, use);
 	const decoded = createDecodedImages();
+	const ahead = createAhead<Load>(({ load, name, account }, wanted) => make(load, wanted, name, account));
 
 	/**
 	 * Queues a task on an image. Large images have a lane of their own, where they wait without a place among the ordinary ones
@@ -272,7 +278,13 @@ export function createImages(memory: ImageMemory): Images {
 	}
 
 	/** Makes variants from pixels, which are kept if more are made of them soon. */
-	async function makeFromPixels(pixels: Pixels, wanted: Wanted, name: string): Promise<DerivedBytes> {
+	async function makeFromPixels(
+		pixels: Pixels,
+		wanted: Wanted,
+		name: string,
+		account: string,
+	): Promise<DerivedBytes> {
+		ahead.learn(account, pixels, wanted);
 		let isKept = false;
 		try {
 			const made = await makeSteps(() => sharp(pixels.data, { raw: pixels }), wanted);
@@ -284,21 +296,24 @@ export function createImages(memory: ImageMemory): Images {
 		}
 	}
 
-	/** The variants from the pixels of an earlier task on the image, if they are still there. */
-	async function makeFromDecoded(name: string, wanted: Wanted): Promise<DerivedBytes | undefined> {
-		const pixels = decoded.take(name);
-		return pixels && (await makeFromPixels(pixels, wanted, name));
-	}
-
-	async function makeFromFile(input: Input, header: Header, wanted: Wanted, name: string) {
-		let pixels: Pixels | undefined;
-		try {
-			if (wanted.isContinued || wanted.steps.length > 1) pixels = await decodeToKeep(input, header);
-		} catch (error) {
-			throw new UnusableImage(complaint(error), { cause: error });
-		}
-		if (pixels !== undefined) return await makeFromPixels(pixels, wanted, name);
-		return await makeSteps(() => openImage(input).autoOrient(), wanted);
+	/** Makes variants from the pixels of an earlier task on the image, if they are still there, or else from its bytes. */
+	async function make(load: Load, wanted: Wanted, name: string, account: string) {
+		const atHand = async () => {
+			const pixels = decoded.take(name);
+			return pixels && (await makeFromPixels(pixels, wanted, name, account));
+		};
+		const task = async (input: Input, header: Header) => {
+			ahead.learn(account, { width: header.widthPx, height: header.heightPx }, wanted);
+			let pixels: Pixels | undefined;
+			try {
+				if (wanted.isContinued || wanted.steps.length > 1) pixels = await decodeToKeep(input, header);
+			} catch (error) {
+				throw new UnusableImage(complaint(error), { cause: error });
+			}
+			if (pixels !== undefined) return await makeFromPixels(pixels, wanted, name, account);
+			return await makeSteps(() => openImage(input).autoOrient(), wanted);
+		};
+		return await inTurn({ isUrgent: false, account, load, atHand, task });
 	}
 
 	return {
@@ -314,10 +329,13 @@ export function createImages(memory: ImageMemory): Images {
 			}
 		},
 		async derive(load, wanted, name, account) {
-			const atHand = () => makeFromDecoded(name, wanted);
-			const task = (input: Input, header: Header) => makeFromFile(input, header, wanted, name);
-			return await inTurn({ isUrgent: false, account, load, atHand, task });
+			const files = await ahead.take(name, wanted);
+			if (files === undefined) return await make(load, wanted, name, account);
+			decoded.refresh(name);
+			return files;
 		},
+		expect: ahead.expect,
+		stop: ahead.stop,
 		async print(load, account) {
 			const task = async (input: Input) => {
 				try {

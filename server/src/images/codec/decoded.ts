@@ -36,14 +36,21 @@ export function createDecodedImages() {
 		if (pixels !== undefined) release(pixels.data);
 	}
 
+	function keep(name: string, pixels: Pixels): void {
+		drop(name);
+		const timer = setTimeout(() => drop(name), lifetimeMs).unref();
+		kept.set(name, { pixels, timer });
+		bytes += pixels.data.length;
+	}
+
 	return {
 		/** Whether an image of this many bytes would be kept. */
 		hasRoom: (size: number) => bytes + size <= maxBytes,
-		keep(name: string, pixels: Pixels): void {
-			drop(name);
-			const timer = setTimeout(() => drop(name), lifetimeMs).unref();
-			kept.set(name, { pixels, timer });
-			bytes += pixels.data.length;
+		keep,
+		/** Begins the lifetime of kept pixels again. */
+		refresh(name: string): void {
+			const pixels = take(name);
+			if (pixels !== undefined) keep(name, pixels);
 		},
 		take,
 	};

@@ -32,7 +32,7 @@ type Deps = {
 	/** The bytes that callers PUT straight to the store, if the store supports it. */
 	incoming?: Incoming | undefined;
 	urls: ObjectUrls;
-	images: Pick<Images, "delayOf" | "inspect">;
+	images: Pick<Images, "delayOf" | "inspect" | "expect">;
 	now: () => number;
 	log: DamageDeps["log"];
 	metrics: DamageDeps["metrics"];
@@ -211,6 +211,11 @@ export async function confirm(
 		finding.is === "image" ? finding.arrival : [],
 	);
 	await confirmArrivals(deps, actor, gameId, arrivals);
+	for (const { upload, image } of arrivals) {
+		const { source_key: name, owner_id: account } = upload;
+		const load = () => deps.objects.locate({ type: "source", key: name });
+		deps.images.expect({ load, name, account, size: { width: image.widthPx, height: image.heightPx } });
+	}
 	const heldKeys = [...findings].filter(([, { is }]) => is === "held").map(([key]) => key);
 	const found = heldKeys.filter((key) => known.get(key)?.source?.missing_since !== null);
 	if (found.length > 0) await deps.store.write((writer) => markSourcesFound(writer, found));
