@@ -142,6 +142,68 @@ test("a card that is played shows on the felt and no longer in the hand, and nev
 	}
 });
 
+test("an act on a card that was just laid waits for the card's new id, and so do the acts after it", async (t) => {
+	for (const way of ["acks first", "frames first", "broken"]) {
+		const { service, clients } = await sitDown(t, ["host", "anna"]);
+		const [host, anna] = clients as [TableClient, TableClient];
+		service.acksFirst = way === "acks first";
+		host.act({ kind: "draw", from: stackOf(host).id, count: 2, to: "hand" });
+		service.settle();
+		const [card, other] = (host.entry("hand:host") as HandEntry).cards ?? [];
+		const [id = "", kept = ""] = [card?.id, other?.id];
+		const before = service.table.state.seq;
+		const outcomes = [
+			host.act({ kind: "lay", items: [{ id, x: 1, y: 2 }] }),
+			host.act({ kind: "turn", ids: [id], by: 90 }),
+			host.act({ kind: "lay", items: [{ id, x: 30, y: 40 }] }),
+			host.act({ kind: "lay", items: [{ id: kept, x: 50, y: 60 }] }),
+			host.act({ kind: "flip", ids: [kept, id] }),
+		];
+		assert.deepEqual(
+			[item(host, id)?.turn, item(host, id)?.place.in, item(host, kept)?.place.in],
+			[90, "felt", "felt"],
+		);
+		assert.equal(service.table.state.seq, before + 1, "only the first one has been sent");
+		if (way === "broken") service.socket("host").break();
+		await until("all are settled", () => {
+			service.settle();
+			return host.status.kind === "open" && host.pending.length === 0;
+		});
+		const kinds = (await Promise.all(outcomes)).map(({ kind }) => kind);
+		assert.deepEqual(kinds, ["done", "done", "done", "done", "done"], way);
+		assert.deepEqual(host.view, viewFor(service.table.state, "host"));
+		const laid = Object.values(anna.view).flatMap((entry) =>
+			"place" in entry && entry.place.in === "felt" && "hidden" in entry && !("cards" in entry)
+				? [[entry.place.x, entry.place.y, entry.turn]]
+				: [],
+		);
+		assert.deepEqual(laid.sort(), [
+			[30, 40, 90],
+			[50, 60, 0],
+		]);
+	}
+});
+
+test("an act on a card whose laying is refused applies to the card in the hand", async (t) => {
+	const { service, clients } = await sitDown(t, ["host", "anna"]);
+	const [host, anna] = clients as [TableClient, TableClient];
+	host.act({ kind: "draw", from: stackOf(host).id, count: 1, to: "hand" });
+	service.settle();
+	const [{ id } = { id: "" }] = (host.entry("hand:host") as HandEntry).cards ?? [];
+	const outcomes = [
+		host.act({ kind: "lay", items: [{ id, x: 1e9, y: 0 }] }),
+		host.act({ kind: "give", ids: [id], to: "anna" }),
+	];
+	service.settle();
+	await until("both are judged", () => {
+		service.settle();
+		return host.pending.length === 0;
+	});
+	const kinds = (await Promise.all(outcomes)).map(({ kind }) => kind);
+	assert.deepEqual(kinds, ["refused", "done"]);
+	assert.equal((anna.entry("hand:anna") as HandEntry).count, 1);
+});
+
 test("acts wait while the connection is broken, are late after a second, and happen once", async (t) => {
 	const { service, clients } = await sitDown(t, ["host", "anna"]);
 	const [host, anna] = clients as [TableClient, TableClient];

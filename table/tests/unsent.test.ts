@@ -6,7 +6,7 @@ import { until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "../../web/tests/support/console.ts";
 import { onFelt, openLog, sitDownBy } from "../../web/tests/support/tables.ts";
 
-// Tests that acts which wait for the connection are shown as such.
+// Tests acts that wait for the connection, or for the answers of the service.
 
 const on = consoleTest();
 
@@ -85,3 +85,53 @@ on.test(
 		assert.equal(turn(), 0);
 	},
 );
+
+/** Holds what the service sends to a page's sockets back, until the returned function is called. */
+async function holdAnswers(page: Page): Promise<() => () => void> {
+	let held: (() => void)[] | undefined;
+	await page.routeWebSocket(/\/live$/, (socket) => {
+		const service = socket.connectToServer();
+		service.onMessage((message) => {
+			if (held === undefined) socket.send(message);
+			else held.push(() => socket.send(message));
+		});
+	});
+	return () => {
+		held = [];
+		return () => {
+			const waiting = held ?? [];
+			held = undefined;
+			for (const send of waiting) send();
+		};
+	};
+}
+
+on.test("a card that was just played is turned and moved before the service has answered", async () => {
+	const table = await laidTable(on.service, await on.service.user());
+	using host = await new PlayerAtTable(on.service.url, table.id, table.host).seated();
+	const { page, complaints } = await on.open(undefined, { reducedMotion: true });
+	const hold = await holdAnswers(page);
+	await sitDownBy(page, on.service.url, table.link.secret, "Ben");
+	await onFelt(page, /^Light, stack/).focus();
+	await page.keyboard.press("1");
+	const card = page.getByRole("region", { name: /^Your hand/ }).getByRole("button");
+	await card.waitFor();
+	await until("it is confirmed", async () => (await page.locator("[data-unsent]").count()) === 0);
+	await card.focus();
+	const release = hold();
+	await page.keyboard.press("t");
+	await onFelt(page, /^Card \d/).waitFor();
+	await page.keyboard.press("e");
+	await page.keyboard.press("f");
+	const laid = () =>
+		Object.values(host.client.view).flatMap((entry) =>
+			"place" in entry && entry.place.in === "felt" && !("cards" in entry) && entry.turn !== 0
+				? [{ turn: entry.turn, face: entry.face, isHidden: "hidden" in entry }]
+				: [],
+		);
+	release();
+	await untilEqual("the host sees it", laid, [{ turn: 90, face: "down", isHidden: true }]);
+	await onFelt(page, "card, face down").waitFor();
+	assert.equal(await page.getByText("That is no longer there.").count(), 0);
+	assert.deepEqual(complaints, []);
+});

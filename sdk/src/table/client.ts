@@ -98,6 +98,7 @@ export class TableClient {
 		this.#outbox = new Outbox(
 			(message) => this.#connection.send(message),
 			() => this.#notify("pending"),
+			this.#entries.fromService,
 		);
 		this.#presence = new Presence(new PresenceSender((message) => this.#connection.send(message)), (topic) =>
 			this.#notify(topic),
@@ -313,7 +314,7 @@ export class TableClient {
 		const { seq, table, log, here, holds, n, acked } = message;
 		this.#setHead(table);
 		this.#seq = seq;
-		const refused = this.#outbox.catchUp(n, seq, acked);
+		const refused = this.#outbox.catchUp(n, seq, message.t === "view" ? message.view : message.set, acked);
 		this.#log = message.t === "view" ? log : [...this.#log, ...log].slice(-maxLogEntries);
 		this.#notify("log");
 		if (message.t === "catchUp") this.#entriesChanged([message]);
@@ -330,7 +331,7 @@ export class TableClient {
 		this.#seq = fresh.at(-1)?.seq ?? this.#seq;
 		this.#presence.take(frame, this.#laidBy(fresh));
 		if (fresh.length > 0) {
-			this.#outbox.shown(this.#seq);
+			this.#outbox.shown(this.#seq, fresh);
 			this.#entriesChanged(fresh);
 			const entries = fresh.flatMap(({ log }) => log ?? []);
 			if (entries.length > 0) {
@@ -348,7 +349,7 @@ export class TableClient {
 		const laid = new Set<string>();
 		for (const { set, gone } of did) {
 			for (const name of [...Object.keys(set), ...gone]) {
-				const [was, is] = [this.#entries.served(name), set[name]];
+				const [was, is] = [this.#entries.fromService.get(name), set[name]];
 				if (was === undefined || !("place" in was)) continue;
 				const isThere = is !== undefined && "place" in is && isSamePlace(was.place, is.place);
 				if (!isThere) laid.add(name.slice("item:".length));

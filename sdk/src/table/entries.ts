@@ -26,9 +26,9 @@ export class Entries implements Seen {
 		return guess === undefined ? this.#served.get(name) : (guess ?? undefined);
 	}
 
-	/** Returns an entry as the service has sent it. */
-	served(name: string): Entry | undefined {
-		return this.#served.get(name);
+	/** The entries as the service has sent them. */
+	get fromService(): ReadonlyMap<string, Entry> {
+		return this.#served;
 	}
 
 	*entries(): Iterable<[string, Entry]> {

@@ -1,11 +1,23 @@
-import { type Act, actWeight, type ToService, wireLimits } from "@tuckbox/pieces/table";
+import {
+	type Act,
+	actWeight,
+	type Entry,
+	type ToService,
+	type View,
+	wireLimits,
+} from "@tuckbox/pieces/table";
 import type { Guess } from "./guess.ts";
+import { cardsLaidBy, type LaidCard, namesOneOf, newIdsOf, withNewIds } from "./laid-cards.ts";
 import type { Outcome, PendingAct } from "./types.ts";
 
 type Waiting = {
 	n: number;
 	act: Act;
 	guesses: Guess[];
+	/** The cards that it lays and that may get other ids. */
+	lays: LaidCard[];
+	/** The numbers of the earlier acts that lay cards which it names. It is sent when their new ids are known. */
+	after: number[];
 	/** The time at which it was done, as `performance.now()`. */
 	at: number;
 	isSent: boolean;
@@ -14,6 +26,8 @@ type Waiting = {
 	seq?: number;
 	settle(outcome: Outcome): void;
 };
+
+type Arrived = { set: View };
 
 /** In ms: an act that waits longer counts as late. */
 const late = 1_000;
@@ -27,6 +41,7 @@ const breath = 1_000;
 export class Outbox {
 	readonly #send: (message: ToService) => boolean;
 	readonly #onChange: () => void;
+	readonly #served: ReadonlyMap<string, Entry>;
 	readonly #waiting = new Map<number, Waiting>();
 	#n = 0;
 	/** Number of acts that may be sent without a wait, and the time at which it was counted. */
@@ -36,9 +51,15 @@ export class Outbox {
 	#pending: readonly PendingAct[] = [];
 	#isBroken = false;
 
-	constructor(send: (message: ToService) => boolean, onChange: () => void) {
+	/** @param served the entries that the service has sent */
+	constructor(
+		send: (message: ToService) => boolean,
+		onChange: () => void,
+		served: ReadonlyMap<string, Entry>,
+	) {
 		this.#send = send;
 		this.#onChange = onChange;
+		this.#served = served;
 	}
 
 	/** Acts that the service has not acknowledged. */
@@ -54,7 +75,12 @@ export class Outbox {
 	add(act: Act, guesses: Guess[]): Promise<Outcome> {
 		return new Promise((settle) => {
 			const n = ++this.#n;
-			this.#waiting.set(n, { n, act, guesses, at: performance.now(), isSent: false, isLate: false, settle });
+			const lays = cardsLaidBy(act, (name) => this.#served.get(name));
+			const after = [...this.#waiting.values()]
+				.filter((one) => namesOneOf(one.lays, act))
+				.map((one) => one.n);
+			const at = performance.now();
+			this.#waiting.set(n, { n, act, guesses, lays, after, at, isSent: false, isLate: false, settle });
 			this.#flush();
 		});
 	}
@@ -66,10 +92,11 @@ export class Outbox {
 
 	/**
 	 * Updates the acts after the service has judged them up to this number, and its view shows them.
+	 * @param set the entries that are new
 	 * @param acknowledged the acts that it has carried out since the first unanswered one; it has refused the others
 	 * @returns the refused acts
 	 */
-	catchUp(n: number, seq: number, acknowledged?: Readonly<Record<string, number>>): Refusal[] {
+	catchUp(n: number, seq: number, set: View, acknowledged?: Readonly<Record<string, number>>): Refusal[] {
 		const refused: Refusal[] = [];
 		for (const one of [...this.#waiting.values()]) {
 			// acts that have not been sent, or are to be sent again, have not been judged
@@ -78,7 +105,8 @@ export class Outbox {
 			if (at === undefined) refused.push(this.#refuse(one, "MISSED", {}));
 			else one.seq = at;
 		}
-		this.shown(seq);
+		this.#settle(seq, [{ set }]);
+		this.#refresh();
 		return refused;
 	}
 
@@ -101,14 +129,40 @@ export class Outbox {
 		this.#refresh();
 	}
 
-	/** Settles the acts that the view shows: all up to this one. */
-	shown(seq: number): void {
+	/**
+	 * Settles the acts that the view shows: all up to this one.
+	 * @param did what has just arrived, and is not yet among the entries that the service has sent
+	 */
+	shown(seq: number, did: readonly Arrived[] = []): void {
+		this.#settle(seq, did);
+		this.#flush();
+	}
+
+	#settle(seq: number, did: readonly Arrived[]): void {
 		for (const one of this.#waiting.values()) {
 			if (one.seq === undefined || one.seq > seq) continue;
 			this.#waiting.delete(one.n);
+			this.#renew(one, did);
 			one.settle({ kind: "done", seq: one.seq });
 		}
-		this.#refresh();
+	}
+
+	/** Has the acts that wait for an act name the cards that it has laid by their new ids. */
+	#renew({ n, lays }: Waiting, did: readonly Arrived[]): void {
+		const waiting = [...this.#waiting.values()].filter(({ after }) => after.includes(n));
+		if (waiting.length === 0) return;
+		const ids = newIdsOf(lays, new Map([...this.#served, ...did.flatMap(({ set }) => Object.entries(set))]));
+		const former = new Set(lays.map(({ id }) => id));
+		for (const one of waiting) {
+			one.act = withNewIds(one.act, ids);
+			one.guesses = withNewIds(one.guesses, ids);
+			one.lays = one.lays.filter(({ id }) => !former.has(id));
+		}
+	}
+
+	/** Whether an act names cards whose new ids are not yet known. */
+	#isHeld({ after }: Waiting): boolean {
+		return after.some((n) => (this.#waiting.get(n)?.lays.length ?? 0) > 0);
 	}
 
 	/** @returns the refusal; undefined if the act will be sent again */
@@ -152,6 +206,7 @@ export class Outbox {
 		}
 		for (const one of this.#waiting.values()) {
 			if (one.isSent || one.seq !== undefined) continue;
+			if (this.#isHeld(one)) break;
 			const weight = actWeight(one.act);
 			if (this.#allowed < weight || !this.#send({ t: "act", n: one.n, act: one.act })) break;
 			one.isSent = true;
@@ -169,7 +224,8 @@ export class Outbox {
 			...{ n, act, isLate },
 			shownOn: guesses.flatMap((guess) => ("id" in guess ? guess.id : [])),
 		}));
-		const summary = (all: readonly PendingAct[]) => all.map(({ n, isLate }) => `${n}${isLate}`).join();
+		const summary = (all: readonly PendingAct[]) =>
+			all.map(({ n, isLate, shownOn }) => `${n}${isLate}${shownOn}`).join();
 		clearTimeout(this.#timer);
 		const times = open.flatMap(({ at, isSent }) => [
 			...(now - at < late ? [at + late - now] : []),
