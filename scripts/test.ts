@@ -2,7 +2,7 @@
 // depend most on PostgreSQL. `--browser`: the pages, in a real browser. A file that fails is run once more
 // (CONTRIBUTING.md, Tests). `--faults`: hostile input, killed processes, cut connections and full disks; several
 // processes; databases and buckets that fail; the stores on both engines; exports and imports of whole games; tables
-// played at random; and, if S3_SERVER names a server, images in a bucket on it. `--long`: the hostile tests in their
+// played at random; what else takes long; and, if S3_SERVER names a server, images in a bucket on it. `--long`: the hostile tests in their
 // long form on both engines, tests of properties with more and other examples, and all other tests on PostgreSQL and
 // with a bucket.
 import { availableParallelism } from "node:os";
@@ -45,9 +45,23 @@ const faults = [
 	"server/tests/{balancers,flows/admin,flows/backup,flows/example-game,flows/first-run,flows/remade-images,flows/strays,flows/verify}.test.ts",
 	"sdk/tests/{faults,lost-files,table-faults}.test.ts",
 	"cli/tests/{sign-in-faults,survival,german,export,export-folder,import,import-exported,import-pcio}.test.ts",
-	"server/tests/http/{backs,example-game,tts-export,tts-hosted}.test.ts",
+	"server/tests/http/{backs,example-game,export-files,print,tts-export,tts-hosted}.test.ts",
 	"{server/src/domain/table/acts/{random-play,two-worlds},console/src/api/merged}.test.ts",
 	"scripts/test-processes.test.ts",
+];
+
+/**
+ * Tests that take much of the processor and that few changes concern: the command line as a program (at a terminal, in a
+ * pipe, as a package, watching a folder), drawings, derived images, whole accounts, folders
+ * drawn at random, and many games by programs.
+ */
+const heavy = [
+	"cli/tests/{choosing-games,errors,help,import-rooms,package,plan,push,questions,verdicts,watch}.test.ts",
+	"cli/src/{pictures/drawings,scaffold/scaffold}.test.ts",
+	"sdk/tests/{foretelling,limits,package,readme,renames}.test.ts",
+	"server/tests/flows/{account-data,derived-images,high-card,publishing-images,s3}.test.ts",
+	"server/src/domain/playtests/second-count.test.ts",
+	"folder/src/{any-folder,sorting/any-choices}.test.ts",
 ];
 const faultRounds = { KILL_ROUNDS: "3", OUTAGE_ROUNDS: "2" };
 
@@ -81,13 +95,13 @@ const shortRuns: Run[] = [
 		records: "sqlite",
 		images: "disk",
 		files: ["{pieces,folder,server,sdk,cli,web,console,scripts}/**/*.test.ts"],
-		except: [...faults, ...browser],
+		except: [...faults, ...heavy, ...browser],
 	},
 	{ records: "postgres", images: "disk", files: aboutRecords },
 ];
 const browserRuns: Run[] = [{ records: "sqlite", images: "disk", files: browser }];
 const faultRuns: Run[] = [
-	{ records: "sqlite", images: "disk", files: faults, env: faultRounds },
+	{ records: "sqlite", images: "disk", files: [...faults, ...heavy], env: faultRounds },
 	{ records: "postgres", images: "disk", files: ["server/tests/hostile/model.test.ts"] },
 	{ records: "sqlite", images: "s3", files: aboutImages },
 	{ records: "postgres", images: "s3", files: aboutBoth },
