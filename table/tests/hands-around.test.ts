@@ -116,12 +116,8 @@ on.test("hands lie where their seats sit, and neither cards nor seats that come 
 		const entry = host.client.entry(`hand:${seatOf("Ada")}`);
 		return entry !== undefined && "count" in entry ? entry.count : 0;
 	};
-	const fan = await hand("Ada").locator("button > span").first().boundingBox();
-	assert.ok(fan);
-	await drag(page, await middleOf(onFelt(page, /^Light, stack/)), {
-		x: fan.x + 8,
-		y: fan.y + fan.height / 2,
-	});
+	const fan = await middleOf(hand("Ada").locator("button > span").first());
+	await drag(page, await middleOf(onFelt(page, /^Light, stack/)), fan);
 	await until("Ada has it", async () => (await held()) === 4);
 	for (const name of ["Fay", "Gus"]) {
 		const response = await fetch(`${on.service.url}/api/v1/table-links/${table.link.secret}/seats`, {

@@ -46,12 +46,29 @@ type PageOptions = {
  */
 const slowness = Number(process.env.SLOW_PAGES ?? 1);
 
+/**
+ * Milliseconds by which all that the service sends is late, as on a far connection: answers to requests, and messages over
+ * sockets. It reveals tests that read what a page only guesses until the service has confirmed it.
+ */
+const lateness = Number(process.env.LATE_ANSWERS ?? 0);
+
 async function slowDown(page: Page): Promise<void> {
-	if (slowness === 1) return;
+	if (lateness > 0) await delayMessages(page);
+	if (slowness === 1 && lateness === 0) return;
 	const devtools = await page.context().newCDPSession(page);
 	await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowness });
-	const network = { offline: false, latency: 40 * slowness, downloadThroughput: -1, uploadThroughput: -1 };
+	const latency = Math.max(lateness, slowness === 1 ? 0 : 40 * slowness);
+	const network = { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 };
 	await devtools.send("Network.emulateNetworkConditions", network);
+}
+
+/** Delays messages over sockets, which the emulated network does not. */
+async function delayMessages(page: Page): Promise<void> {
+	await page.context().routeWebSocket(/\/live$/, (socket) => {
+		const service = socket.connectToServer();
+		service.onMessage((message) => setTimeout(() => socket.send(message), lateness));
+		service.onClose((code = 1000, reason = "") => setTimeout(() => socket.close({ code, reason }), lateness));
+	});
 }
 
 /**

@@ -70,14 +70,19 @@ function devtoolsOf(page: Page): Promise<DevTools> {
 	return session;
 }
 
+/** The times of the last events that were sent with their times, in s. */
+const lastTimes = new WeakMap<Page, number>();
+const nextTime = (page: Page) => Math.max(Date.now() / 1000, (lastTimes.get(page) ?? 0) + 0.001);
+
 /** Clicks or taps twice, so close together that it is one gesture, however busy the machine is. */
 export async function twice(page: Page, { x, y }: Spot, isTouch = false): Promise<void> {
 	const devtools = await devtoolsOf(page);
-	const start = Date.now() / 1000;
+	const start = nextTime(page);
 	for (const second of [0, 1]) {
 		for (const isUp of [false, true]) {
 			// the time of the event, which differs from its arrival
 			const timestamp = start + second * 0.12 + (isUp ? 0.04 : 0);
+			lastTimes.set(page, timestamp);
 			if (isTouch) {
 				const type = isUp ? "touchEnd" : "touchStart";
 				const touchPoints = isUp ? [] : [{ x, y, id: 0 }];
@@ -93,13 +98,26 @@ export async function twice(page: Page, { x, y }: Spot, isTouch = false): Promis
 
 type Touch = readonly [type: "touchStart" | "touchMove" | "touchEnd", ...fingers: Spot[]];
 
+/**
+ * The times of events that follow each other after 8 ms, in s, as of a hand that does not rest. They differ from the times
+ * of arrival, which depend on the machine.
+ */
+function timesOf(page: Page, count: number): number[] {
+	const start = nextTime(page);
+	const times = Array.from({ length: count }, (_, i) => start + i * 0.008);
+	lastTimes.set(page, times.at(-1) ?? start);
+	return times;
+}
+
 /** Sends touches of fingers to a page, without a pause in which a press would become a long one. */
 export async function fingers(page: Page, ...touches: readonly Touch[]): Promise<void> {
 	const devtools = await devtoolsOf(page);
-	const sent = touches.map(([type, ...spots]) =>
+	const times = timesOf(page, touches.length);
+	const sent = touches.map(([type, ...spots], i) =>
 		devtools.send("Input.dispatchTouchEvent", {
 			type,
 			touchPoints: spots.map(({ x, y }, id) => ({ x, y, id })),
+			timestamp: times[i] as number,
 		}),
 	);
 	await Promise.all(sent);
@@ -108,8 +126,29 @@ export async function fingers(page: Page, ...touches: readonly Touch[]): Promise
 /** Drags with the mouse, without a pause in which a stack would be taken as a whole. */
 export async function drag(page: Page, from: Spot, to: Spot, isDropped = true): Promise<void> {
 	await page.mouse.move(from.x, from.y);
-	await Promise.all([page.mouse.down(), page.mouse.move(to.x, to.y, { steps: 8 })]);
-	if (isDropped) await page.mouse.up();
+	if (!isDropped) {
+		// the caller goes on with the same mouse, which has to know that it is pressed
+		await Promise.all([page.mouse.down(), page.mouse.move(to.x, to.y, { steps: 8 })]);
+		return;
+	}
+	const devtools = await devtoolsOf(page);
+	const steps = Array.from({ length: 8 }, (_, i) => (i + 1) / 8);
+	const path = steps.map((by) => ({ x: from.x + (to.x - from.x) * by, y: from.y + (to.y - from.y) * by }));
+	const events = [
+		{ type: "mousePressed", ...from, buttons: 1 },
+		...path.map((at) => ({ type: "mouseMoved", ...at, buttons: 1 }) as const),
+		{ type: "mouseReleased", ...to, buttons: 0 },
+	] as const;
+	const times = timesOf(page, events.length);
+	const sent = events.map((event, i) =>
+		devtools.send("Input.dispatchMouseEvent", {
+			...event,
+			...{ button: "left", clickCount: 1, timestamp: times[i] as number },
+		}),
+	);
+	await Promise.all(sent);
+	// Playwright's own mouse, which has not noticed
+	await page.mouse.move(to.x, to.y);
 }
 
 /** The place of an item, in mm, as a player sees it. */
