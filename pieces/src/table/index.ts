@@ -13,4 +13,5 @@ export * from "./standard.ts";
 export * from "./timer.ts";
 export * from "./view.ts";
 export * from "./whole-routine.ts";
+export * from "./whole-spot.ts";
 export * from "./wire.ts";

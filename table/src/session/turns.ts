@@ -16,8 +16,8 @@ function followTurn(client: TableSession["client"]): void {
 }
 
 /**
- * The seat that can give its turn to another one: this seat, or for the host the one whose turn it is; undefined if there is
- * none.
+ * The seat that can give its turn to another one: this seat, or for the host the one whose turn it is; undefined if this seat
+ * cannot give any.
  */
 export function turnToGive({ client }: TableSession): string | undefined {
 	const turns = client.entry("turns") as TurnsEntry | undefined;

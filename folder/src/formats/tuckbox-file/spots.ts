@@ -1,10 +1,10 @@
 import {
-	arrivingFaces,
 	type GivenSpot,
-	snaps,
+	isOnFelt,
+	lacksOwner,
+	type SpotRule,
 	spotLimits,
-	spotRoles,
-	spotViewers,
+	spotRules,
 	spotWithDefaults,
 	tableLimits,
 } from "@tuckbox/pieces/table";
@@ -14,8 +14,21 @@ import { Fields, given } from "../fields.ts";
 import type { Located } from "../located.ts";
 import { report, type Source } from "./entry-fields.ts";
 
-const { maxSpots, minSideMm, maxLines, maxGapMm } = spotLimits;
-const { maxMm, maxSeats, maxNameLength } = tableLimits;
+const { maxSpots } = spotLimits;
+const { maxMm, maxNameLength } = tableLimits;
+const places = ["x", "y", "widthMm", "heightMm"] as const;
+
+/** The value of a field within its limits; undefined if it is missing, or faulty, which is reported. */
+function fieldValue(fields: Fields, field: keyof typeof spotRules, rule: SpotRule): unknown {
+	switch (rule.is) {
+		case "number":
+			return fields.within(field, rule, rule.isWhole);
+		case "word":
+			return fields.oneOf(field, rule.of);
+		case "yesNo":
+			return fields.yesNo(field);
+	}
+}
 
 function readSpot(source: Source, value: Located): GivenSpot[] {
 	if (value.type !== "map") return report(source, value, remark("NOT_A_SPOT")) ?? [];
@@ -24,32 +37,18 @@ function readSpot(source: Source, value: Located): GivenSpot[] {
 	const length = [...name].length;
 	if (length === 0 || length > maxNameLength)
 		report(source, fields.get("name") ?? value, remark("SPOT_NAME", { max: maxNameLength }));
-	const [place, side] = [
-		{ min: -maxMm, max: maxMm },
-		{ min: minSideMm, max: 2 * maxMm },
-	];
-	const [x, y] = [fields.within("x", place), fields.within("y", place)];
-	const [widthMm, heightMm] = [fields.within("widthMm", side), fields.within("heightMm", side)];
-	for (const field of ["x", "y", "widthMm", "heightMm"])
+	for (const field of places)
 		if (fields.get(field) === undefined)
 			report(source, value, remark("FIELD_MISSING", { field: `${field}:` }));
-	const more = given({
-		role: fields.oneOf("role", spotRoles),
-		seat: fields.within("seat", { min: 0, max: maxSeats - 1 }, true),
-		seenBy: fields.oneOf("seenBy", spotViewers),
-		snap: fields.oneOf("snap", snaps),
-		columns: fields.within("columns", { min: 1, max: maxLines }, true),
-		rows: fields.within("rows", { min: 1, max: maxLines }, true),
-		gapMm: fields.within("gapMm", { min: 0, max: maxGapMm }),
-		face: fields.oneOf("face", arrivingFaces),
-		isUpright: fields.yesNo("isUpright"),
-	});
+	const read = Object.entries(spotRules).map(([field, rule]) => [
+		field,
+		fieldValue(fields, field as keyof typeof spotRules, rule),
+	]);
+	const { x, y, widthMm, heightMm, ...more }: Partial<GivenSpot> = given(Object.fromEntries(read));
 	if (x === undefined || y === undefined || widthMm === undefined || heightMm === undefined) return [];
 	const spot = { name, x, y, widthMm, heightMm, ...more };
-	if (Math.abs(x) + widthMm / 2 > maxMm || Math.abs(y) + heightMm / 2 > maxMm)
-		report(source, value, remark("SPOT_OFF_TABLE", { name, max: maxMm }));
-	const { seenBy, seat } = spotWithDefaults(spot);
-	if (seenBy === "owner" && seat === null && fields.get("seat") === undefined)
+	if (!isOnFelt(spot)) report(source, value, remark("SPOT_OFF_TABLE", { name, max: maxMm }));
+	if (lacksOwner(spotWithDefaults(spot)) && fields.get("seat") === undefined)
 		report(source, value, remark("SPOT_WITHOUT_OWNER", { name }));
 	return [spot];
 }

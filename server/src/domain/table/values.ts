@@ -1,6 +1,6 @@
 import { tableLimits, toHundredths } from "@tuckbox/pieces/table";
 import { withoutHidden } from "../access/names.ts";
-import { Refusal } from "./refusal.ts";
+import { orRefused, Refusal } from "./refusal.ts";
 
 /** A coordinate in mm, to a hundredth. @throws Refusal BAD_VALUE */
 export function mm(value: number): number {
@@ -30,14 +30,14 @@ export function nameText(text: string): string {
 	return name;
 }
 
+/** The same; undefined if the text is no such name. */
+export function nameIn(text: string): string | undefined {
+	const name = orRefused(() => nameText(text));
+	return typeof name === "string" ? name : undefined;
+}
+
 /** A name with a number at its end, cut off where it would be too long. */
 export function numbered(name: string, number: number): string {
 	const end = ` ${number}`;
 	return [...name].slice(0, tableLimits.maxNameLength - end.length).join("") + end;
-}
-
-/** @throws Refusal BAD_VALUE */
-export function oneOf<const T>(value: T, all: readonly T[]): T {
-	if (!all.includes(value)) throw new Refusal("BAD_VALUE");
-	return value;
 }
