@@ -66,7 +66,7 @@ COPY messages messages
 COPY web/package.json web/
 COPY web/src web/src
 # the example game, which a user can add in the console
-COPY examples/lantern-bay/manifest.json examples/lantern-bay/set-up.json examples/lantern-bay/
+COPY examples/lantern-bay/manifest.json examples/lantern-bay/set-up.json examples/lantern-bay/playtests.json.br examples/lantern-bay/
 COPY examples/lantern-bay/images examples/lantern-bay/images
 
 # PORT is set for `tuckbox work`, too: it answers /healthz and /readyz only then.

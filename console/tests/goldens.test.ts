@@ -12,6 +12,7 @@ import {
 	profile,
 	whyIncomparable,
 } from "../../web/tests/support/goldens.ts";
+import { deleteExamplePlaytests } from "../../web/tests/support/playtests.ts";
 import { hearsKeys, middleOf, onFelt } from "../../web/tests/support/tables.ts";
 
 const images = new URL("../../examples/lantern-bay/images/", import.meta.url);
@@ -151,6 +152,7 @@ async function prepare(): Promise<void> {
 	await ann.ok(ann.ask("POST", "/api/v1/account/tokens", { name: "Nightly build", scope: "read" }));
 	const client = new Client(service.url, token);
 	const game = new GameClient(client, id);
+	await deleteExamplePlaytests(game);
 	await changeBay(game);
 	await makeDice(client);
 	const findings = await makePrototype(client);

@@ -6,6 +6,7 @@ import { discardHandlers } from "./jobs/discard.ts";
 import { defaultLease } from "./jobs/lease.ts";
 import type { JobHandlers, Lane } from "./jobs/runner.ts";
 import { deleteAccountHandler } from "./lifecycle/delete-account.ts";
+import { examplePlaytestsHandler } from "./lifecycle/example-playtests.ts";
 import { publishHandlers } from "./publishing/publish.ts";
 import type { Services } from "./services.ts";
 
@@ -24,6 +25,7 @@ export function createJobHandlers(services: Services): JobHandlers {
 		}),
 		...deleteAccountHandler(services),
 		...publishHandlers(services),
+		"example-playtests": examplePlaytestsHandler(services),
 	};
 }
 
@@ -33,7 +35,7 @@ export const jobLanes: readonly Lane[] = [
 	{ kinds: ["derive"], places: availableParallelism() + 2, isInTurn: true },
 	{ kinds: ["derive-large"], places: 1, isInTurn: true },
 	{ kinds: ["publish"], places: 1 },
-	{ kinds: ["remake", "look"], places: 1 },
+	{ kinds: ["remake", "look", "example-playtests"], places: 1 },
 	{
 		kinds: ["discard", "discard-sources", "free-keys", "discard-game", "delete-account", "prune"],
 		places: 2,

@@ -80,10 +80,10 @@ function resultCell({ endedAt, result, excludedBecause, isComplete, seats }: Pla
 }
 
 function summaryRow(playtest: PlaytestSummary): Cell[] {
-	const { id, table, startedAt, versions, seats } = playtest;
+	const { id, source, table, startedAt, versions, seats } = playtest;
 	return [
 		{ text: id, colour: "dim", isWhole: true },
-		{ text: table?.name ?? t("playtests.onPaper"), colour: "bold" },
+		{ text: table?.name ?? t(source === "bots" ? "playtests.byBots" : "playtests.onPaper"), colour: "bold" },
 		ago(startedAt),
 		t("playtests.versions", { versions: versions.join(", ") }),
 		t("playtests.seats", { count: seats.length }),

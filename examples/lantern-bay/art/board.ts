@@ -6,15 +6,16 @@ import { bar, disc, glow, type Hour, house, line, move, shape, skyColour, stormL
 // 300 × 300 mm at 150 ppi. A space is 48 mm wide, as the fog tiles are.
 export const board = { size: 1772, centre: { x: 886, y: 896 }, space: 283.5 } as const;
 
-type Space = { q: number; r: number };
+export type Space = { q: number; r: number };
 
-const spaces: Space[] = [];
+export const spaces: Space[] = [];
 for (let r = -2; r <= 2; r++) {
 	for (let q = Math.max(-2, -2 - r); q <= Math.min(2, 2 - r); q++) spaces.push({ q, r });
 }
 
-const quay: Space = { q: -1, r: 2 };
-const lamps: Space[] = [
+export const quay: Space = { q: -1, r: 2 };
+/** The posts, by their numbers from 1. */
+export const lamps: Space[] = [
 	{ q: 1, r: 1 },
 	{ q: -2, r: 1 },
 	{ q: 2, r: 0 },
@@ -22,7 +23,8 @@ const lamps: Space[] = [
 	{ q: 2, r: -2 },
 	{ q: 0, r: -2 },
 ];
-const fog: Space[] = [
+/** The spaces with fog before the first turn. */
+export const fog: Space[] = [
 	{ q: 0, r: 0 },
 	{ q: 0, r: -1 },
 	{ q: 1, r: -1 },
@@ -50,12 +52,17 @@ function hourAt(step: number): { x: number; y: number } {
 /** A lamp stands a little below the middle of its space, in pixels. */
 const lampBelow = 16;
 
+/** The middle of a space, in mm from the middle of the board. */
+export const placeOf = (space: Space) => inMm(centreOf(space));
+/** The disc for an hour of the night track, in mm from the middle of the board. */
+export const nightAt = (step: number) => inMm(hourAt(step));
+
 /** The spots for pieces, in mm from the middle of the board. */
 export const spots = {
 	posts: lamps.map((post) => inMm({ x: centreOf(post).x, y: centreOf(post).y + lampBelow })),
-	fog: fog.map((space) => inMm(centreOf(space))),
-	quay: inMm(centreOf(quay)),
-	night: inMm(hourAt(0)),
+	fog: fog.map(placeOf),
+	quay: placeOf(quay),
+	night: nightAt(0),
 };
 
 /** The coast runs around the spaces; `out` moves it towards the land, negative numbers towards the water. */

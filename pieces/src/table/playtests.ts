@@ -2,6 +2,10 @@
 export const playtestResults = ["win", "coopWin", "coopLoss", "none"] as const;
 export type PlaytestResult = (typeof playtestResults)[number];
 
+/** Whether people played it at a table, bots did, or it was entered by hand. */
+export const playtestSources = ["table", "bots", "paper"] as const;
+export type PlaytestSource = (typeof playtestSources)[number];
+
 /** Kinds of questions: a number from 1 to 5, a text, or pieces to point at. */
 export const questionKinds = ["scale", "text", "piece"] as const;
 export type QuestionKind = (typeof questionKinds)[number];

@@ -2509,7 +2509,7 @@ export interface paths {
         put?: never;
         /**
          * Add the example game
-         * @description Creates the game Lantern Bay, with a component of nearly every kind. It is pushed all or nothing, as what the console and the command line push, and published automatically.
+         * @description Creates the game Lantern Bay, with a component of nearly every kind. It is pushed all or nothing, as what the console and the command line push, and published automatically. Playtests that bots have played are added then.
          */
         post: operations["addExampleGame"];
         delete?: never;
@@ -5571,7 +5571,7 @@ export interface components {
             /** @description The name of the set-up with which the game began. */
             setUp?: string | null;
         };
-        /** @description It may have been deleted. Null for a game that was entered by hand. */
+        /** @description It may have been deleted. Null for a game that was entered by hand, or comes from another service. */
         PlaytestTable: {
             /** @example tbl_01m7y04kb6c2x9v5nq8wt3rjdz */
             id: string;
@@ -5640,10 +5640,10 @@ export interface components {
             /** @example plt_01m7y04km3w8r5c1v6nq9xj2td */
             id: string;
             /**
-             * @description Whether it was played at a table, or entered by hand.
+             * @description Whether people played it at a table, bots did, or it was entered by hand.
              * @enum {string}
              */
-            source: "table" | "paper";
+            source: "table" | "bots" | "paper";
             table: components["schemas"]["PlaytestTable"];
             /**
              * @description What the playtest should answer.
@@ -5784,10 +5784,10 @@ export interface components {
             /** @example plt_01m7y04km3w8r5c1v6nq9xj2td */
             id: string;
             /**
-             * @description Whether it was played at a table, or entered by hand.
+             * @description Whether people played it at a table, bots did, or it was entered by hand.
              * @enum {string}
              */
-            source: "table" | "paper";
+            source: "table" | "bots" | "paper";
             table: components["schemas"]["PlaytestTable"];
             /**
              * @description What the playtest should answer.
@@ -6082,7 +6082,7 @@ export interface components {
             /** @example plt_01m7y04km3w8r5c1v6nq9xj2td */
             id: string;
             /** @enum {string} */
-            source: "table" | "paper";
+            source: "table" | "bots" | "paper";
             /** @description Start, in milliseconds since the Unix epoch. */
             startedAt: number;
             /** @description From the first turn or fact to the end, in ms. Null if nothing happened. */
@@ -6358,7 +6358,7 @@ export interface components {
             /** @example plt_01m7y04km3w8r5c1v6nq9xj2td */
             id: string;
             /** @enum {string} */
-            source: "table" | "paper";
+            source: "table" | "bots" | "paper";
             /** @description Start, in milliseconds since the Unix epoch. */
             startedAt: number;
             /** @description From the first turn or fact to the end, in ms. Null if nothing happened. */

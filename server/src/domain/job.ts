@@ -35,7 +35,9 @@ export type Job =
 	 */
 	| { kind: "publish"; gameId: string; readySince: number; isOverdue?: true; isForPush?: true }
 	/** Removes versions that are no longer kept, and deletes what only they showed. */
-	| { kind: "prune"; gameId: string };
+	| { kind: "prune"; gameId: string }
+	/** Adds to the example game the playtests that bots have played of it, once it is published. */
+	| { kind: "example-playtests"; gameId: string };
 
 /** After which derivative a remake continues, or after which record; all derivatives come before the records. */
 export type RemakeStep = { afterImage: string } | { afterRecord: { id: string; since_version: number } };
@@ -54,6 +56,7 @@ const everyKind: Record<JobKind, true> = {
 	"delete-account": true,
 	publish: true,
 	prune: true,
+	"example-playtests": true,
 };
 export const jobKinds = Object.keys(everyKind) as readonly JobKind[];
 
@@ -108,7 +111,8 @@ export function dedupeKey(job: Job): string {
 		case "look":
 			return "look";
 		case "prune":
-			return `prune ${job.gameId}`;
+		case "example-playtests":
+			return `${job.kind} ${job.gameId}`;
 	}
 }
 

@@ -163,7 +163,11 @@ export async function deleteGame(deps: Deps, gameId: string): Promise<void> {
 		await deleteGameRows(writer, gameId);
 		notify(writer, "access", gameId);
 		const now = deps.now();
-		await deleteJobs(writer, [...publishJobs(gameId, now), { kind: "prune", gameId }]);
+		await deleteJobs(writer, [
+			...publishJobs(gameId, now),
+			{ kind: "prune", gameId },
+			{ kind: "example-playtests", gameId },
+		]);
 		await enqueue(writer, [{ kind: "discard-game", gameId }], now);
 	});
 }

@@ -5,9 +5,15 @@ import { type ImageType, identityOf } from "@tuckbox/pieces";
 import type { ComponentRequest } from "../domain/components/component.ts";
 import type { GameSetUp } from "../domain/table/opening/game-set-up.ts";
 import type { FileToUpload } from "../images/upload/presign.ts";
+import { type RecordedGame, unpackedGames } from "../playtests/recorded-games.ts";
 
 /** Lantern Bay, which is included: in a checkout and in the container image it is next to the server. */
 const folder = new URL("../../../examples/lantern-bay/", import.meta.url);
+
+/** The playtests that come with the game (examples/lantern-bay/play.ts writes them). */
+export async function readExamplePlaytests(): Promise<RecordedGame[]> {
+	return await unpackedGames(await readFile(new URL("playtests.json.br", folder)));
+}
 
 type ManifestFile = { file: string; contentType: ImageType };
 type AssetRequest = NonNullable<ComponentRequest["assets"]>[number];

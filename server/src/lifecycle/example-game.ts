@@ -10,6 +10,7 @@ import { stage } from "../images/upload/receive.ts";
 import { findUpload } from "../store/queries/images/uploads.ts";
 import { saveGameSetUp } from "../table/set-ups.ts";
 import { type ExampleGame, readExampleGame } from "./example-folder.ts";
+import { awaitExamplePlaytests } from "./example-playtests.ts";
 
 export type ExampleGameDeps = Parameters<typeof reserve>[0] &
 	Parameters<typeof stage>[0] &
@@ -73,6 +74,7 @@ async function pushInto(
 		const requests = pieces.map((item, index) => ({ item, index }));
 		await upsertComponents(deps, actor, gameId, requests);
 		await saveGameSetUp(deps, gameId, example.setUp.name, example.setUp);
+		await deps.store.write((writer) => awaitExamplePlaytests(writer, gameId, deps.now()));
 	} catch (error) {
 		for (const { id } of reservations) await deps.objects.delete({ type: "staged", uploadId: id });
 		throw error;

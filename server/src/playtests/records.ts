@@ -34,9 +34,9 @@ type PlaytestSeatRecord = {
 /** A playtest without its facts; times in ms. */
 export type PlaytestSummary = {
 	id: string;
-	/** Whether it was played at a table, or entered by hand. */
+	/** Whether people played it at a table, bots did, or it was entered by hand. */
 	source: Playtest["source"];
-	/** The table may have been deleted. Null for a game that was entered. */
+	/** The table may have been deleted. Null for a game that was entered, or was played at another service. */
 	table: { id: string; name: string } | null;
 	question: string;
 	setUp: string | null;
@@ -105,7 +105,7 @@ function summary(row: Playtest, seats: readonly PlaytestSeat[], marks: readonly 
 	return {
 		id: row.id,
 		source: row.source,
-		table: row.source === "paper" ? null : { id: row.table_id, name: row.table_name },
+		table: row.source === "table" ? { id: row.table_id, name: row.table_name } : null,
 		question: row.question,
 		setUp: row.set_up,
 		startedAt: row.started_at,

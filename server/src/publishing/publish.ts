@@ -11,7 +11,7 @@ import { closeDraft, gamesWithDraft, lockGame } from "../store/queries/games/gam
 import { growRecords } from "../store/queries/images/account-bytes.ts";
 import { hasPendingDerivatives } from "../store/queries/images/derivatives.ts";
 import { markUnneededSources } from "../store/queries/images/sources.ts";
-import { deleteJobs, enqueue } from "../store/queries/service/jobs.ts";
+import { deleteJobs, enqueue, prioritizeJob } from "../store/queries/service/jobs.ts";
 import { keepDraft, postponePieces } from "../store/queries/versions/drafts.ts";
 import { findPushes } from "../store/queries/versions/pushes.ts";
 import {
@@ -101,6 +101,8 @@ export async function publishDraft(
 	};
 	await insertVersion(writer, version);
 	notify(writer, "version", game.id);
+	// the playtests of the example game wait for its pieces
+	await prioritizeJob(writer, { kind: "example-playtests", gameId: game.id }, now);
 	if (waiting === undefined) await closeDraft(writer, game.id, number);
 	else await keepDraft(writer, game, number, waiting.authors);
 	if (number > keptLast) await enqueue(writer, [{ kind: "prune", gameId: game.id }], now);

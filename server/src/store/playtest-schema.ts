@@ -1,5 +1,5 @@
 import type { Kind } from "@tuckbox/pieces";
-import type { PlaytestResult, SharedReplay } from "@tuckbox/pieces/table";
+import type { PlaytestResult, PlaytestSource, SharedReplay } from "@tuckbox/pieces/table";
 import type { Event } from "../domain/playtests/facts.ts";
 import type { Mark } from "../domain/playtests/marks.ts";
 
@@ -9,8 +9,8 @@ import type { Mark } from "../domain/playtests/marks.ts";
 type PlaytestsTable = {
 	id: string;
 	game_id: string;
-	/** Whether it was played at a table, or entered by hand. */
-	source: "table" | "paper";
+	/** Whether people played it at a table, bots did, or it was entered by hand. */
+	source: PlaytestSource;
 	/** The table at which it was played, and its name at the end; empty for a game that was entered. */
 	table_id: string;
 	table_name: string;

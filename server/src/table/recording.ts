@@ -55,7 +55,8 @@ function placesThatKnow(state: TableState, copy: Key): number {
 	return places;
 }
 
-function factRows(state: TableState, facts: readonly Fact[], { playtestId, act, at }: Recorded) {
+/** Facts as they are stored. @param state the state after their act */
+export function factRows(state: TableState, facts: readonly Fact[], { playtestId, act, at }: Recorded) {
 	return facts.flatMap(({ event, copy, piece: binding, place, value }, number) => {
 		const piece = state.pieces.get(binding);
 		if (piece === undefined) return [];
@@ -115,7 +116,7 @@ function seatRows(
 	});
 }
 
-const markRows = (marks: readonly NewMark[], { playtestId, act, at }: Recorded) =>
+export const markRows = (marks: readonly NewMark[], { playtestId, act, at }: Recorded) =>
 	marks.map(({ kind, value, place }) => ({ playtest_id: playtestId, act, kind, at, value, place }));
 
 /** Begins to record at a table that has no running playtest. */

@@ -12,7 +12,14 @@ export const deadCard = { externalKey: "tide-6", name: "Spring tide" };
 
 const minute = 60_000;
 
-/** The example game of a user, whose set-up has a spot for discards and one for the cards that are played. */
+/** Deletes the playtests that come with the example game. */
+export async function deleteExamplePlaytests({ client, path }: GameClient): Promise<void> {
+	const { playtests } = await client.ok(client.get(`${path}/playtests`));
+	assert.ok(playtests.length > 0);
+	for (const { id } of playtests) await client.ok(client.delete(`${path}/playtests/${id}`));
+}
+
+/** The example game of a user, without its playtests, whose set-up has a spot for discards and one for the cards that are played. */
 export async function recordedGame(service: TestService, user: SignedInVisitor) {
 	const { id } = await user.ok(user.ask("POST", "/api/v1/account/example-game"));
 	await service.published();
@@ -20,6 +27,7 @@ export async function recordedGame(service: TestService, user: SignedInVisitor) 
 	const { token } = await user.ok(user.ask("POST", "/api/v1/account/tokens", laptop));
 	const client = new Client(service.url, token);
 	const game = new GameClient(client, id);
+	await deleteExamplePlaytests(game);
 	const table = await client.ok(
 		client.post(`${game.path}/tables`, { setUp: "Dusk in the bay", shuffle: false }),
 	);

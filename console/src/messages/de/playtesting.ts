@@ -5,6 +5,11 @@ export const messages: Translated<"playtesting"> = {
 	pageTitle: "Testpartien von {game}",
 	lede: "Jede ist ein aufgezeichnetes Spiel: wer gespielt hat, wie es ausging und was mit den Teilen geschah.",
 	onPaper: "Auf Papier",
+	byBots: "Von Bots gespielt",
+	botsAmong:
+		"{count, plural, one {Eine dieser Partien haben} other {# dieser Partien haben}} Bots gespielt, damit du siehst, was Testpartien aussagen. Lösche sie oder nimm sie aus der Statistik, wenn du selbst gespielt hast.",
+	botsPlayed:
+		"Diese Partie haben Bots gespielt. Sie folgen festen Regeln, und ihre Uhr gab jeder Handlung die Zeit, die Menschen brauchen könnten.",
 	notShown: "Die Testpartien können nicht gezeigt werden",
 	none: "Aus einer Partie lernen",
 	noneWhat:

@@ -3,6 +3,11 @@ export const messages = {
 	pageTitle: "Playtests of {game}",
 	lede: "Each is one recorded game: who played, how it ended, and what happened to the pieces.",
 	onPaper: "On paper",
+	byBots: "Played by bots",
+	botsAmong:
+		"{count, plural, one {One of these games was} other {# of these games were}} played by bots, to show what playtests say. Delete them, or leave them out of the statistics, when you have played yourself.",
+	botsPlayed:
+		"Bots played this game. They follow fixed rules, and their clock gave each act the time that people might take.",
 	notShown: "The playtests cannot be shown",
 	none: "Learn from a game",
 	noneWhat:

@@ -16,7 +16,7 @@ import { EditPlaytest } from "../parts/EditPlaytest.tsx";
 import type { Fact, Playtest } from "../parts/playtest.ts";
 import { useFacts, usePlaytest } from "../parts/queries.ts";
 import { SeatList } from "../parts/SeatList.tsx";
-import { lengthText, resultText, titleOf, versionsText } from "../parts/words.ts";
+import { lengthText, playedAt, resultText, titleOf, versionsText } from "../parts/words.ts";
 import { Answers } from "./Answers.tsx";
 import { Dice } from "./Dice.tsx";
 import { GamePiecesTable } from "./GamePiecesTable.tsx";
@@ -29,8 +29,11 @@ import { Timeline } from "./Timeline.tsx";
 type GameProps = { gameId: string; playtest: Playtest };
 
 /** Statements of a playtest that a reader should know before its numbers. */
-function Remarks({ playtest: { excludedBecause, isComplete, endedBy } }: Pick<GameProps, "playtest">) {
+function Remarks({
+	playtest: { source, excludedBecause, isComplete, endedBy },
+}: Pick<GameProps, "playtest">) {
 	const remarks = [
+		source === "bots" && t("playtesting.botsPlayed"),
 		excludedBecause !== null && t("playtesting.doesNotCount", { reason: excludedBecause }),
 		isComplete === false && t("playtesting.incompleteWhy"),
 		endedBy !== null && t(`playtesting.endedBy_${endedBy}`),
@@ -135,7 +138,7 @@ function PlaytestDetails({ gameId, playtest }: GameProps) {
 				)}
 				<p className={styles.facts}>
 					<time dateTime={new Date(playtest.startedAt).toISOString()}>{momentText(playtest.startedAt)}</time>
-					<span dir="auto">{playtest.table?.name ?? t("playtesting.onPaper")}</span>
+					<span dir="auto">{playedAt(playtest)}</span>
 					{playtest.setUp !== null && (
 						<span dir="auto">{t("playtesting.setUp", { name: playtest.setUp })}</span>
 					)}

@@ -10,7 +10,7 @@ import { DeletePlaytest } from "../parts/DeletePlaytest.tsx";
 import { EditPlaytest } from "../parts/EditPlaytest.tsx";
 import type { PlaytestSummary } from "../parts/playtest.ts";
 import { SeatList } from "../parts/SeatList.tsx";
-import { lengthText, resultText, titleOf, versionsText } from "../parts/words.ts";
+import { lengthText, playedAt, resultText, titleOf, versionsText } from "../parts/words.ts";
 import styles from "./PlaytestsPage.module.css";
 
 /** Milliseconds from the start to the end; undefined if no one was there to end it. */
@@ -40,7 +40,7 @@ export function PlaytestRow({ gameId, playtest }: { gameId: string; playtest: Pl
 				<SeatList seats={playtest.seats} />
 				<p className={styles.facts}>
 					<Time at={playtest.startedAt} />
-					<span dir="auto">{playtest.table?.name ?? t("playtesting.onPaper")}</span>
+					<span dir="auto">{playedAt(playtest)}</span>
 					{playtest.versions.length > 0 && <span>{versionsText(playtest.versions)}</span>}
 					{lengthMs !== undefined && <span>{lengthText(lengthMs)}</span>}
 					{!isRunning && !isDecided && (

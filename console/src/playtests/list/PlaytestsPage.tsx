@@ -65,6 +65,7 @@ export function PlaytestsPage({ gameId }: { gameId: string }) {
 		);
 	}
 	const { playtests, hasMore } = data;
+	const byBots = report?.games.filter(({ source }) => source === "bots").length ?? 0;
 	if (playtests.length === 0) return <NoPlaytests gameId={gameId} />;
 	return (
 		<div className={page.column}>
@@ -77,6 +78,7 @@ export function PlaytestsPage({ gameId }: { gameId: string }) {
 					</div>
 				)}
 				<p>{t("playtesting.lede")}</p>
+				{byBots > 0 && <p>{t("playtesting.botsAmong", { count: byBots })}</p>}
 			</header>
 			{report && <ToLookAt gameId={gameId} report={report} />}
 			{report && <Plots gameId={gameId} report={report} />}

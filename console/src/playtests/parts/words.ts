@@ -16,6 +16,10 @@ export function lengthText(ms: number): string {
 export const titleOf = ({ question, startedAt }: Pick<PlaytestSummary, "question" | "startedAt">): string =>
 	question.trim() || t("playtesting.gameOfDay", { day: dayText(startedAt) });
 
+/** The table at which a game was played, or what it was played on or by instead. */
+export const playedAt = ({ source, table }: Pick<PlaytestSummary, "source" | "table">): string =>
+	table?.name ?? t(source === "bots" ? "playtesting.byBots" : "playtesting.onPaper");
+
 /** The name of a seat; a seat whose guest took the name out has its place. */
 export const seatName = ({ name, place }: Pick<PlaytestSeat, "name" | "place">): string =>
 	name ?? t("playtesting.seat", { number: place + 1 });

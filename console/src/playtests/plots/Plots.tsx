@@ -12,9 +12,11 @@ const leastGames = 2;
 
 /** Small plots of all games: length, turns, scores, and wins of the first player, by version or number of players. */
 export function Plots({ gameId, report }: { gameId: string; report: PlaytestReport }) {
-	const [by, setBy] = useState<Division>("version");
+	const [chosen, setChosen] = useState<Division>();
 	const id = useId();
 	const { games, summary } = report;
+	// a single version has nothing to compare
+	const by = chosen ?? (summary.byVersion.length < 2 && summary.byPlayers.length > 1 ? "players" : "version");
 	if (games.length < leastGames) return null;
 	return (
 		<section className={styles.plots} aria-labelledby={`${id}-title`}>
@@ -24,7 +26,7 @@ export function Plots({ gameId, report }: { gameId: string; report: PlaytestRepo
 					aria-label={t("playtesting.divideBy")}
 					id={id}
 					value={by}
-					onChoose={(value) => setBy(divisions.find((one) => one === value) ?? by)}
+					onChoose={(value) => setChosen(divisions.find((one) => one === value))}
 					options={divisions.map((value) => ({ value, label: t(`playtesting.by_${value}`) }))}
 				/>
 			</header>

@@ -6,6 +6,7 @@ export type ReportWords = {
 	title(game: string): string;
 	games(count: number): string;
 	finished(count: number, from: string, to: string): string;
+	byBots(count: number): string;
 	excluded(count: number): string;
 	incomplete(count: number): string;
 	onlyVersions(from: number | undefined, to: number | undefined): string;
@@ -36,6 +37,7 @@ export const reportWords: Readonly<Record<Language, ReportWords>> = {
 		games: (count) => ["No playtest counts.", "1 playtest counts."][count] ?? `${count} playtests count.`,
 		finished: (count, from, to) =>
 			`They began between ${from} and ${to}, and ${count} of them ${count === 1 ? "was" : "were"} played to an end.`,
+		byBots: (count) => `Bots played ${count} of them.`,
 		excluded: (count) => (count === 1 ? "1 playtest is excluded." : `${count} playtests are excluded.`),
 		incomplete: (count) => (count === 1 ? "1 playtest is incomplete." : `${count} playtests are incomplete.`),
 		onlyVersions: (from, to) =>
@@ -81,6 +83,7 @@ export const reportWords: Readonly<Record<Language, ReportWords>> = {
 			["Keine Testpartie zählt.", "1 Testpartie zählt."][count] ?? `${count} Testpartien zählen.`,
 		finished: (count, from, to) =>
 			`Sie begannen zwischen dem ${from} und dem ${to}; ${count} davon ${count === 1 ? "wurde" : "wurden"} zu Ende gespielt.`,
+		byBots: (count) => `Bots haben ${count} davon gespielt.`,
 		excluded: (count) =>
 			count === 1 ? "1 Testpartie ist ausgeschlossen." : `${count} Testpartien sind ausgeschlossen.`,
 		incomplete: (count) =>

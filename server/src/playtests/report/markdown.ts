@@ -106,6 +106,7 @@ export class MarkdownReport {
 		const [last, first] = [games[0], games.at(-1)];
 		const of = (because: string) => leftOut.filter((one) => one.because === because).length;
 		const [excluded, incomplete] = [of("excluded"), of("incomplete")];
+		const byBots = games.filter(({ source }) => source === "bots").length;
 		const { from, to, players, withoutDesigner } = filter;
 		const dates =
 			first && last
@@ -114,6 +115,7 @@ export class MarkdownReport {
 		return [
 			words.games(games.length),
 			...dates,
+			...(byBots > 0 ? [words.byBots(byBots)] : []),
 			...(excluded > 0 ? [words.excluded(excluded)] : []),
 			...(incomplete > 0 ? [words.incomplete(incomplete)] : []),
 			...(from !== undefined || to !== undefined ? [words.onlyVersions(from, to)] : []),

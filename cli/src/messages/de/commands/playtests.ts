@@ -49,6 +49,7 @@ export const messages: Translated<"playtests"> = {
 	counted:
 		"{count, plural, one {# Testpartie} other {# Testpartien}} zu {game} ({id}). {left, plural, =0 {} one {# weitere zählt nicht.} other {# weitere zählen nicht.}}",
 	onPaper: "auf Papier",
+	byBots: "von Bots",
 	none: "{count, plural, one {# Testpartie} other {# Testpartien}} zu {game} ({id}).",
 	some: "{count, plural, one {# Testpartie} other {# Testpartien}} zu {game} ({id}). Was sie aussagen: {command}",
 };

@@ -46,6 +46,7 @@ export const messages = {
 	counted:
 		"{count, plural, one {# playtest} other {# playtests}} of {game} ({id}). {left, plural, =0 {} one {# more does not count.} other {# more do not count.}}",
 	onPaper: "on paper",
+	byBots: "by bots",
 	none: "{count, plural, one {# playtest} other {# playtests}} of {game} ({id}).",
 	some: "{count, plural, one {# playtest} other {# playtests}} of {game} ({id}). What they say: {command}",
 } as const;

@@ -1,4 +1,4 @@
-import type { PlaytestResult } from "@tuckbox/pieces/table";
+import type { PlaytestResult, PlaytestSource } from "@tuckbox/pieces/table";
 import { Numbers, type Share, type Spread, shareOf } from "./figures.ts";
 import type { PlaytestSums } from "./sums.ts";
 
@@ -23,7 +23,7 @@ export type ReportedAnswer = {
 /** A playtest that has ended. */
 export type ReportedPlaytest = {
 	id: string;
-	source: "table" | "paper";
+	source: PlaytestSource;
 	/** In ms. */
 	startedAt: number;
 	/** The length that was entered, of a game on paper; null if it is unknown. */
@@ -38,7 +38,7 @@ export type ReportedPlaytest = {
 
 export type GameRecord = {
 	id: string;
-	source: "table" | "paper";
+	source: PlaytestSource;
 	startedAt: number;
 	/** From the first turn or fact to the end, or as it was entered; null if nothing happened. */
 	lengthMs: number | null;

@@ -26,7 +26,7 @@ export function accountGameRoutes(deps: OverviewDeps & ExampleGameDeps): Route[]
 			tag: "Account",
 			summary: "Add the example game",
 			description:
-				"Creates the game Lantern Bay, with a component of nearly every kind. It is pushed all or nothing, as what the console and the command line push, and published automatically.",
+				"Creates the game Lantern Bay, with a component of nearly every kind. It is pushed all or nothing, as what the console and the command line push, and published automatically. Playtests that bots have played are added then.",
 			access: "session",
 			limit: "games",
 			errors: ["STORAGE_LIMIT_EXCEEDED", "GAME_NOT_FOUND"],

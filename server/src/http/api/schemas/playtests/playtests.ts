@@ -2,6 +2,7 @@ import {
 	type PlaytestResult,
 	playtestLimits,
 	playtestResults,
+	playtestSources,
 	sharedReplays,
 	tableLimits,
 } from "@tuckbox/pieces/table";
@@ -171,15 +172,16 @@ const PlaytestSeat = Type.Object(
 
 const summary = {
 	id: id(example.playtestId),
-	source: oneOf(["table", "paper"] as const, {
-		description: "Whether it was played at a table, or entered by hand.",
+	source: oneOf(playtestSources, {
+		description: "Whether people played it at a table, bots did, or it was entered by hand.",
 	}),
 	table: orNull<{ id: string; name: string }>(
 		Type.Object(
 			{ id: id(example.tableId), name: Type.String() },
 			{
 				title: "PlaytestTable",
-				description: "It may have been deleted. Null for a game that was entered by hand.",
+				description:
+					"It may have been deleted. Null for a game that was entered by hand, or comes from another service.",
 			},
 		),
 	),

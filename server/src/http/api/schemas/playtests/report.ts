@@ -1,6 +1,6 @@
 import { languageTags } from "@tuckbox/messages/languages.ts";
 import { kinds } from "@tuckbox/pieces";
-import { type PlaytestResult, playtestResults, tableLimits } from "@tuckbox/pieces/table";
+import { type PlaytestResult, playtestResults, playtestSources, tableLimits } from "@tuckbox/pieces/table";
 import { type TSchema, Type } from "typebox";
 import { leastForInterval, type Share, type Spread } from "../../../../domain/playtests/report/figures.ts";
 import { waysOut } from "../../../../domain/playtests/report/sums.ts";
@@ -69,7 +69,7 @@ export const MarkdownReportQuery = Type.Object({
 
 const game = {
 	id: id(example.playtestId),
-	source: oneOf(["table", "paper"] as const),
+	source: oneOf(playtestSources),
 	startedAt: milliseconds("Start"),
 	lengthMs: orNull<number>(
 		Type.Integer({ description: "From the first turn or fact to the end, in ms. Null if nothing happened." }),
