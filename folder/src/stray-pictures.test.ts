@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
+import sharp from "sharp";
 import { kindsAndKeys, type Picture, poker, readingOf } from "../../cli/tests/support/game-folder.ts";
 import { a4, pdfOf } from "../../cli/tests/support/pdf.ts";
 
@@ -47,4 +48,34 @@ test("what may be a card, a sheet or all of the game stays", async (t) => {
 		"a folder for each card": { "a/1.png": photograph, "b/2.png": { px: [500, 500] } as Picture },
 	}))
 		assert.equal((await straysOf(t, files)).said, undefined, name);
+});
+
+test("photographs as a camera writes them are no pieces next to others, whatever their names", async (t) => {
+	const shot = { px: [2560, 1920] as [number, number], grey: 5 };
+	const pixels = sharp({
+		create: { width: shot.px[0], height: shot.px[1], channels: 3, background: "grey" },
+	});
+	const ofCamera = await pixels
+		.clone()
+		.withExif({ IFD0: { Make: "Lumen" } })
+		.jpeg()
+		.toBuffer();
+	const cropped = await pixels
+		.clone()
+		.resize(2560, 2048)
+		.withExif({ IFD0: { Make: "Lumen" } })
+		.jpeg()
+		.toBuffer();
+	const kindsOf = async (files: Record<string, Buffer | Picture>) => kindsAndKeys(await readingOf(t, files));
+	const castles = { "castles/bay.jpg": ofCamera, "castles/cliff.jpg": ofCamera, "castles/moor.png": poker };
+	const reading = await readingOf(t, { ...cards, ...castles });
+	assert.deepEqual(
+		kindsAndKeys(reading).filter((key) => key.includes("castles")),
+		[],
+	);
+	const said = reading.guesses.find(({ code }) => code === "NOT_OF_GAME");
+	assert.match(said?.text ?? "", /castles\/bay\.jpg.*castles\/cliff\.jpg/);
+	assert.equal((await kindsOf(castles)).length, 4, "nothing else is in the folder");
+	const kept = await kindsOf({ ...cards, "castles/bay.jpg": cropped, "castles/cliff.jpg": cropped });
+	assert.ok(kept.includes("tile castles/bay"), "cropped for a card");
 });

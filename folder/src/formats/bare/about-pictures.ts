@@ -30,6 +30,10 @@ const ofTemplate = /(^|[-_ ])TEMPLATE([-_ ]|$)/;
 const maxShare = 0.5;
 /** Maximum number of pictures about the game that are a folder of their own. */
 const maxAlone = 3;
+/** Minimum share of photographs in a folder whose other pictures are then none of the game's either. */
+const minFromCamera = 0.5;
+/** Minimum number of pixels of a photograph, and its length for its width, unless it was edited to be printed on a card. */
+const ofLens = { px: 4_000_000, proportions: [4 / 3, 3 / 2, 16 / 9], tolerance: 0.01 };
 /** Minimum share of pictures in one size, for others to differ. */
 const minInSize = 0.5;
 
@@ -37,6 +41,22 @@ const isOfKind = (folder: string) => sectionPlace(folder).section !== undefined 
 const stemOf = (file: string) => baseOf(readPictureName(file).stem);
 /** The name as it stands: the number of a photograph is no count. */
 const isOfCamera = (file: string) => ofCameras.test(baseOf(file).normalize("NFC"));
+
+/** The pictures that came from a camera as they are: by their names, or by their EXIF data and their size. */
+async function photographsIn(files: readonly string[], context: ReadContext): Promise<ReadonlySet<string>> {
+	const areThese = await Promise.all(
+		files.map(async (file) => {
+			if (isOfCamera(file)) return true;
+			if (!photograph.test(file)) return false;
+			const header = await context.headerOf(file).catch(() => undefined);
+			if (header?.isOfCamera === undefined || header.widthPx * header.heightPx < ofLens.px) return false;
+			const { widthPx, heightPx } = header;
+			const own = Math.max(widthPx, heightPx) / Math.min(widthPx, heightPx);
+			return ofLens.proportions.some((usual) => Math.abs(own / usual - 1) <= ofLens.tolerance);
+		}),
+	);
+	return new Set(files.filter((_, at) => areThese[at]));
+}
 
 /** The pictures of a folder in another size than most of them. */
 export async function otherSizes(
@@ -57,11 +77,12 @@ export async function otherSizes(
 /** The pictures of a folder that are about the game, by their names. */
 async function aboutIn(
 	files: readonly string[],
+	photographs: ReadonlySet<string>,
 	shown: ReadonlySet<string>,
 	context: ReadContext,
 ): Promise<string[]> {
 	const named = files.filter(
-		(file) => aboutGame.test(stemOf(file)) || ofTemplate.test(stemOf(file)) || isOfCamera(file),
+		(file) => aboutGame.test(stemOf(file)) || ofTemplate.test(stemOf(file)) || photographs.has(file),
 	);
 	const isShown = (file: string) => shown.has(file) && photograph.test(file) && !isBoardName(stemOf(file));
 	const doubtful = files.filter(
@@ -90,13 +111,16 @@ export async function leaveOutAbout(
 	for (const [folder, files] of [...folders]) {
 		if (isOfKind(folder)) continue;
 		const ofPage = files.filter((file) => ofPages.test(stemOf(file)));
-		const about = await aboutIn(files, shown, context);
+		const photographs = await photographsIn(files, context);
+		const about = await aboutIn(files, photographs, shown, context);
+		const minPhotographs = folder === "" ? files.length : files.length * minFromCamera;
+		const areFromCamera = photographs.size >= minPhotographs && hasPieces(folder);
 		const pieces = files.filter((file) => !ofPage.includes(file) && !about.includes(file));
 		const isFew = about.length < files.length * maxShare;
-		const areFromCamera = files.length <= maxAlone || files.every(isOfCamera);
-		const isAlone = pieces.length === 0 && areFromCamera && hasPieces(folder);
+		const isAlone = pieces.length === 0 && files.length <= maxAlone && hasPieces(folder);
 		const hasBoards = pieces.some((file) => isBoardName(stemOf(file)));
-		const rest = isFew || isAlone || hasBoards ? pieces : files.filter((file) => !ofPage.includes(file));
+		const others = isFew || isAlone || hasBoards ? pieces : files.filter((file) => !ofPage.includes(file));
+		const rest = areFromCamera && !hasBoards ? [] : others;
 		if (rest.length === files.length) continue;
 		left.push(...files.filter((file) => !rest.includes(file)));
 		if (rest.length === 0) folders.delete(folder);

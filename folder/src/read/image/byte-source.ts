@@ -103,6 +103,8 @@ export type ImageHeader = {
 	/** Whether it is shown rotated by 90 degrees, with width and height swapped. */
 	turned?: boolean;
 	dpi?: number;
+	/** Whether its EXIF data names the maker of a camera. */
+	isOfCamera?: true;
 	/** Whether the file ends before the picture does. */
 	cutOff?: boolean;
 };

@@ -1,11 +1,11 @@
 import { resolution } from "./byte-source.ts";
 import type { Bytes } from "./bytes.ts";
 
-const tags = { orientation: 0x0112, xResolution: 0x011a, yResolution: 0x011b, unit: 0x0128 };
+const tags = { make: 0x010f, orientation: 0x0112, xResolution: 0x011a, yResolution: 0x011b, unit: 0x0128 };
 const maxEntries = 512;
 const centimetresPerInch = 2.54;
 
-export type Exif = { turned: boolean; dpi?: number };
+export type Exif = { turned: boolean; dpi?: number; isOfCamera?: true };
 
 /**
  * Reads orientation and resolution from the first directory of an EXIF block (a TIFF file, CIPA DC-008). A damaged
@@ -34,5 +34,9 @@ export function readExif(tiff: Bytes): Exif {
 	const y = (values.get(tags.yResolution) ?? Number.NaN) * perInch;
 	const dpi = resolution(x, y);
 	// Orientations 5 to 8 are rotated by 90 degrees; undefined values are ignored.
-	return { turned: orientation >= 5 && orientation <= 8, ...(dpi !== undefined && { dpi }) };
+	return {
+		turned: orientation >= 5 && orientation <= 8,
+		...(dpi !== undefined && { dpi }),
+		...(values.has(tags.make) && { isOfCamera: true as const }),
+	};
 }

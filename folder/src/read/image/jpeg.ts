@@ -50,6 +50,7 @@ export async function readJpeg(source: ByteSource): Promise<ImageHeader> {
 				const exif = readExif(data.subarray(6));
 				header.turned = exif.turned;
 				exifDpi = exif.dpi;
+				if (exif.isOfCamera) header.isOfCamera = true;
 			}
 		}
 		at += 2 + length;
