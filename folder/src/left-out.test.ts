@@ -180,3 +180,51 @@ test("a PDF of cards is read next to a few pictures, and left out next to as man
 	assert.deepEqual(await decksIn(2), [8, false]);
 	assert.deepEqual(await decksIn(3), [3, true]);
 });
+
+test("a PDF whose pages are all in another one next to it is left out", async (t) => {
+	const card = (x: number) => ({ mm: [63, 88] as const, content: `0 0 1 rg ${x} 40 30 ${20 + x} re f` });
+	const once = [card(10), card(20), card(30)];
+	const decksOf = async (files: Record<string, Buffer>) => {
+		const { manifest, warnings } = await readingOf(t, files);
+		const said = warnings.filter(({ code }) => code === "TWIN_SKIPPED").map(({ params }) => params);
+		return { cards: manifest.components.filter(({ kind }) => kind === "tile").length, said };
+	};
+	const print = pdfOf([...once, card(10), card(10), card(40)]);
+	assert.deepEqual(await decksOf({ "cards.pdf": pdfOf(once), "print.pdf": print }), {
+		cards: 6,
+		said: [{ file: "print.pdf", others: "cards.pdf" }],
+	});
+	// a card that is not in the other
+	const other = pdfOf([card(10), card(20), card(50)]);
+	assert.deepEqual(await decksOf({ "cards.pdf": other, "print.pdf": print }), { cards: 9, said: [] });
+});
+
+test("a PDF of the same pictures in an older layout is left out, and one with the same frames is not", async (t) => {
+	/** A PDF whose pages each show a picture of so many bytes, from so far up. */
+	const pdfWith = (lengths: readonly number[], up: number) => {
+		const start = 3 + 2 * lengths.length;
+		const pages = lengths.map((_, at) => ({
+			mm: [63, 88] as const,
+			content: `q 120 0 0 80 20 ${up} cm /Art Do Q`,
+			more: `/Resources << /XObject << /Art ${start + at} 0 R >> >>`,
+		}));
+		const pictures = lengths.map((length) => {
+			const head = `/Type /XObject /Subtype /Image /Width ${length} /Height 1 /ColorSpace /DeviceGray`;
+			return `<< ${head} /BitsPerComponent 8 /Length ${length} >>\nstream\n${"x".repeat(length)}\nendstream`;
+		});
+		return pdfOf(pages, pictures);
+	};
+	const cardsIn = async (old: Buffer, fresh: Buffer) => {
+		const { manifest } = await readingOf(t, { "cards.pdf": old, "cards-print.pdf": fresh });
+		return manifest.components.filter(({ kind }) => kind === "tile").length;
+	};
+	const old = pdfWith([100, 110, 120, 130, 140, 150], 40);
+	assert.equal(await cardsIn(old, pdfWith([100, 100, 110, 120, 130, 140, 170], 90)), 7);
+	assert.equal(await cardsIn(old, pdfWith([100, 110, 160, 170, 180, 190, 200], 90)), 13, "two are shared");
+	const framed = (count: number, up: number) =>
+		pdfWith(
+			Array.from({ length: count }, () => 100),
+			up,
+		);
+	assert.equal(await cardsIn(framed(6, 40), framed(7, 90)), 13, "the same frame on all");
+});

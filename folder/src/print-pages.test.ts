@@ -301,5 +301,8 @@ test("cards on a page that is shown turned have their places there", async (t) =
 	const [cards] = reading.papers[0]?.cards ?? [];
 	assert.deepEqual([cards?.columns, cards?.rows, cards?.size], [2, 3, { widthMm: 83, heightMm: 60 }]);
 	// clockwise: the upper edge of the page becomes the right one, and its left edge the upper one
-	assert.deepEqual([cards?.margin?.across, cards?.margin?.down].map((mm) => Math.round(mm ?? 0)), [111, 12]);
+	assert.deepEqual(
+		[cards?.margin?.across, cards?.margin?.down].map((mm) => Math.round(mm ?? 0)),
+		[111, 12],
+	);
 });

@@ -1,8 +1,9 @@
 import { folderOf, grouped } from "@tuckbox/pieces";
+import type { PdfFacts } from "../read/pdf-page.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import { remark } from "../remarks.ts";
 
-// PDFs that are in several folders.
+// PDFs that are in several folders, or whose pages are in another one.
 
 /** Number of bytes that are compared at a time. */
 const partBytes = 1_000_000;
@@ -61,4 +62,51 @@ export async function leaveOutCopiedPdfs(context: ReadContext, names: readonly s
 		}
 	}
 	return names.filter((file) => !left.has(file));
+}
+
+/** Minimum number of different pages of a PDF for it to be recognized in another one. */
+const minPages = 3;
+/**
+ * Pictures by which cards are recognized in another layout: minimum share of pages that have one of their own, as a frame is on
+ * all of them, minimum share of those that are in the other PDF, as some are drawn again, and their minimum number.
+ */
+const byPictures = { own: 0.8, shared: 0.5, min: 5 };
+
+/** Whether a PDF has the pages of another one, maybe in another layout, and more of them. */
+function contains(outer: PdfFacts, inner: PdfFacts): boolean {
+	const ofPages = ({ pages }: PdfFacts, key: "look" | "pictureBytes") =>
+		new Set(pages.map((page) => page[key]));
+	if (outer.count <= inner.count) return false;
+	const [looks, allLooks] = [ofPages(inner, "look"), ofPages(outer, "look")];
+	const areSame =
+		looks.size >= minPages && !looks.has(undefined) && [...looks].every((look) => allLooks.has(look));
+	const pictures = ofPages(inner, "pictureBytes");
+	pictures.delete(undefined);
+	const allPictures = ofPages(outer, "pictureBytes");
+	const shared = [...pictures].filter((picture) => allPictures.has(picture)).length;
+	const areRecognized =
+		pictures.size >= byPictures.own * inner.count &&
+		shared >= Math.max(byPictures.min, byPictures.shared * pictures.size);
+	return areSame || areRecognized;
+}
+
+/**
+ * Leaves out PDFs of single cards whose pages are all in another one in the same folder, such as one with each card as often as it
+ * is printed.
+ * @returns the others
+ */
+export function leaveOutContainedPdfs<P extends { file: string; facts: PdfFacts }>(
+	context: ReadContext,
+	pdfs: readonly P[],
+): P[] {
+	return pdfs.filter((pdf) => {
+		const other = pdfs.find(
+			(one) => folderOf(one.file) === folderOf(pdf.file) && contains(one.facts, pdf.facts),
+		);
+		if (other === undefined) return true;
+		context.files.hide(pdf.file);
+		const facts = { file: other.file, others: pdf.file };
+		context.warnings.push({ file: other.file, ...remark("TWIN_SKIPPED", facts) });
+		return false;
+	});
 }

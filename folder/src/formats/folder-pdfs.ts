@@ -7,7 +7,7 @@ import type { ReadContext } from "../read/read-context.ts";
 import type { PdfUse } from "../read/types.ts";
 import { type Remark, remark } from "../remarks.ts";
 import { readSheetName } from "../sheets/sheet-name.ts";
-import { leaveOutCopiedPdfs } from "./copied-pdfs.ts";
+import { leaveOutContainedPdfs, leaveOutCopiedPdfs } from "./copied-pdfs.ts";
 import { isOldFolder, isPartsFolder } from "./folder-words.ts";
 import { isBackPdf, placeOfPages } from "./page-places.ts";
 import { type Pdf, reportPapers } from "./print-pages.ts";
@@ -106,7 +106,7 @@ export async function noticePdfs(context: ReadContext): Promise<void> {
 	const names = await withoutCopies(context, all);
 	const papers: Pdf[] = [];
 	const pieces: Pdf[] = [];
-	for (const pdf of await openAll(context, names)) {
+	for (const pdf of leaveOutContainedPdfs(context, await openAll(context, names))) {
 		const { file } = pdf;
 		if (isPaper(pdf)) papers.push(pdf);
 		else if (isBesidePictures(context, pdf)) {

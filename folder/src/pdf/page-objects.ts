@@ -20,6 +20,7 @@ export type PageReader = {
 	_FPDFPageObj_GetMatrix(object: number, at: number): number;
 	_FPDFPageObj_GetStrokeWidth(object: number, at: number): number;
 	_FPDFPath_GetDrawMode(path: number, fillAt: number, strokeAt: number): number;
+	_FPDFImageObj_GetImageDataRaw(image: number, at: number, length: number): number;
 	_FPDFPageObj_GetClipPath(object: number): number;
 	_FPDFClipPath_CountPaths(clip: number): number;
 	_FPDFClipPath_CountPathSegments(clip: number, path: number): number;
@@ -31,8 +32,8 @@ export type PageReader = {
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 type Bounds = { left: number; bottom: number; right: number; top: number };
 
-/** FPDF_PAGEOBJ_TEXT, _PATH and _FORM. */
-const kinds = { text: 1, path: 2, form: 5 };
+/** FPDF_PAGEOBJ_TEXT, _PATH, _IMAGE and _FORM. */
+const kinds = { text: 1, path: 2, image: 3, form: 5 };
 /** Maximum number of objects on a page: one with more is a drawing. */
 const maxObjects = 12_000;
 /** Maximum depth of groups in groups, and maximum number of points of a clipping path: one with more is a figure. */
@@ -134,6 +135,9 @@ class Reader {
 			topMm: Math.min(y1, y2) + lineMm / 2,
 			...{ widthMm, heightMm },
 			...(kind === kinds.text && { isText: true as const }),
+			...(kind === kinds.image && {
+				byteSize: this.#pdfium._FPDFImageObj_GetImageDataRaw(object, 0, 0),
+			}),
 		});
 	}
 
@@ -170,4 +174,33 @@ export function objectsOn(pdfium: PageReader, page: number, widthMm: number, hei
 	} finally {
 		pdfium.wasmExports.free(at);
 	}
+}
+
+/** Hundredths of a millimetre: objects that are nearer than that are in the same place. */
+const inHundredths = (mm: number) => Math.round(mm * 100);
+
+/**
+ * A text that is the same for pages that show the same: a hash (FNV-1a, 32 bits, twice) of the places of all objects, of the
+ * outlines of their texts and of the lengths of their pictures.
+ */
+export function lookOfObjects(objects: readonly PageObject[]): string {
+	let [one, other] = [0x811c9dc5, 0x01000193];
+	for (const { leftMm, topMm, widthMm, heightMm, byteSize = 0 } of objects)
+		for (const value of [...[leftMm, topMm, widthMm, heightMm].map(inHundredths), byteSize]) {
+			one = Math.imul(one ^ value, 0x01000193);
+			other = Math.imul(other ^ (value + one), 0x01000193);
+		}
+	return [objects.length, one >>> 0, other >>> 0].map((value) => value.toString(36)).join("-");
+}
+
+/** Minimum length in mm of a picture that is not an icon. */
+const pictureMm = 20;
+
+/** The length in bytes of the largest picture among objects, if it is no icon. */
+export function bytesOfPicture(objects: readonly PageObject[]): number | undefined {
+	const areaOf = ({ widthMm, heightMm }: PageObject) => widthMm * heightMm;
+	const [largest] = objects
+		.filter(({ byteSize = 0, widthMm, heightMm }) => byteSize > 0 && Math.max(widthMm, heightMm) >= pictureMm)
+		.sort((one, other) => areaOf(other) - areaOf(one));
+	return largest?.byteSize;
 }

@@ -3,7 +3,7 @@
 // page.
 import { mmPerInch } from "@tuckbox/pieces";
 import type { PdfFacts, PdfPage } from "../read/pdf-page.ts";
-import { objectsOn, type PageReader } from "./page-objects.ts";
+import { bytesOfPicture, lookOfObjects, objectsOn, type PageReader } from "./page-objects.ts";
 import { placedCards } from "./placed-cards.ts";
 
 /** The functions of PDFium itself: its wrapper lacks boxes, and gives letters coloured edges. */
@@ -76,7 +76,7 @@ const white = 0xff_ff_ff_ff;
 
 /** Minimum length in mm of a page that is searched for cards, and maximum number of such pages. */
 const sheetMm = 200;
-const maxSheets = 200;
+const maxSearched = 200;
 
 /** Bleed has the same width on all sides, except for rounding by programs. A wider margin contains printer's marks. */
 const unevenMm = 0.3;
@@ -145,12 +145,12 @@ export class PdfDocument implements Disposable {
 		if (count < 1) throw new PdfFault("it has no pages");
 		return {
 			count,
-			pages: Array.from({ length: Math.min(count, most) }, (_, at) => this.#page(at, at < maxSheets)),
+			pages: Array.from({ length: Math.min(count, most) }, (_, at) => this.#page(at, at < maxSearched)),
 		};
 	}
 
-	/** Crops a page to the part that is shown, and measures it; of a large page also the cards on it, if asked for. */
-	#page(index: number, isWithCards = false): PdfPage {
+	/** Crops a page to the part that is shown, and measures it; if asked for, also by its content. */
+	#page(index: number, isWithContent = false): PdfPage {
 		const pdfium = this.#pdfium;
 		let page = this.#load(index);
 		const at = pdfium.wasmExports.malloc(16);
@@ -177,19 +177,27 @@ export class PdfDocument implements Disposable {
 				widthMm: hundredths(inMm(pdfium._FPDF_GetPageWidth(page))),
 				heightMm: hundredths(inMm(pdfium._FPDF_GetPageHeight(page))),
 			};
-			const isSheet = isWithCards && Math.max(size.widthMm, size.heightMm) > sheetMm;
-			const cards = isSheet
-				? placedCards(objectsOn(pdfium, page, size.widthMm, size.heightMm), size)
-				: undefined;
 			return {
 				...size,
 				...(shown.bleedMm !== undefined && { bleedMm: shown.bleedMm }),
-				...(cards && { cards }),
+				...(isWithContent && this.#contentOf(page, size)),
 			};
 		} finally {
 			pdfium.wasmExports.free(at);
 			pdfium._FPDF_ClosePage(page);
 		}
+	}
+
+	/** The cards on a large page, and the look of a small one. */
+	#contentOf(page: number, { widthMm, heightMm }: PdfPage): Pick<PdfPage, "cards" | "look" | "pictureBytes"> {
+		const objects = objectsOn(this.#pdfium, page, widthMm, heightMm);
+		if (objects.length === 0) return {};
+		if (Math.max(widthMm, heightMm) <= sheetMm) {
+			const pictureBytes = bytesOfPicture(objects);
+			return { look: lookOfObjects(objects), ...(pictureBytes !== undefined && { pictureBytes }) };
+		}
+		const cards = placedCards(objects, { widthMm, heightMm });
+		return cards === undefined ? {} : { cards };
 	}
 
 	#load(index: number): number {

@@ -9,6 +9,8 @@ export type PageObject = {
 	widthMm: number;
 	heightMm: number;
 	isText?: true;
+	/** Length of the data of a picture. */
+	byteSize?: number;
 };
 
 type Page = { widthMm: number; heightMm: number };

@@ -17,6 +17,10 @@ export type PdfPage = {
 	bleedMm?: number;
 	/** The cards that pictures, frames and groups on a large page show. */
 	cards?: PlacedCards;
+	/** Text for a small page that is the same for pages that show the same. */
+	look?: string;
+	/** Length in bytes of the largest picture on a small page, which pages with another one hardly share. */
+	pictureBytes?: number;
 };
 
 /** The number of pages of a PDF, and the sizes of the first ones. */

@@ -42,7 +42,7 @@ const stemOf = (file: string) => baseOf(readPictureName(file).stem);
 /** The name as it stands: the number of a photograph is no count. */
 const isOfCamera = (file: string) => ofCameras.test(baseOf(file).normalize("NFC"));
 
-/** The pictures that came from a camera as they are: by their names, or by their EXIF data and their size. */
+/** Photographs as a camera wrote them: by their names, or by their EXIF data and their size. */
 async function photographsIn(files: readonly string[], context: ReadContext): Promise<ReadonlySet<string>> {
 	const areThese = await Promise.all(
 		files.map(async (file) => {
