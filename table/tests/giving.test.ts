@@ -47,7 +47,9 @@ on.test(
 		using _ = host;
 		const lying = felt(host);
 		const name = (await cardsIn(ben).first().getAttribute("aria-label")) ?? "";
-		await drag(ben, await middleOf(cardsIn(ben).first()), await middleOf(plate(ben, "Cleo")), false);
+		await drag(ben, await middleOf(cardsIn(ben).first()), await middleOf(plate(ben, "Cleo")), {
+			isDropped: false,
+		});
 		await ben.getByText("Give to Cleo").waitFor();
 		await ben.mouse.up();
 		await until("it is in Cleo's hand", () => count("Cleo") === 1 && count("Ben") === 1);

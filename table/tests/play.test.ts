@@ -143,9 +143,7 @@ on.test("cards are drawn, dealt and played, and no seat learns what it may not k
 	const drawn = onFelt(page, "card, face down");
 	await drawn.waitFor();
 	// a card is played face down, and another one face up
-	await page.keyboard.down("Shift");
-	await drag(page, await middleOf(handIn(page).first()), moved(now, -330, -60));
-	await page.keyboard.up("Shift");
+	await drag(page, await middleOf(handIn(page).first()), moved(now, -330, -60), { withShift: true });
 	await until("it lies there", async () => (await drawn.count()) === 2 && (await handIn(page).count()) === 2);
 	for (const text of [...cleo.received, ...cleo.requested, await cleo.page.content()])
 		assert.doesNotMatch(text, /Card \d|card-\d/);

@@ -58,7 +58,7 @@ async function benSnaps(page: Page, choice: { grid?: string; isToPieces?: boolea
 
 /** Carries something to a place, without dropping it, when its page lets things snap. */
 async function carry(page: Page, from: Spot, to: Spot): Promise<void> {
-	await drag(page, from, to, false);
+	await drag(page, from, to, { isDropped: false });
 	await page.locator("[data-snap-marks]").waitFor({ state: "attached" });
 	await page.mouse.move(to.x + 1, to.y);
 	await page.mouse.move(to.x, to.y);

@@ -123,8 +123,16 @@ export async function fingers(page: Page, ...touches: readonly Touch[]): Promise
 	await Promise.all(sent);
 }
 
-/** Drags with the mouse, without a pause in which a stack would be taken as a whole. */
-export async function drag(page: Page, from: Spot, to: Spot, isDropped = true): Promise<void> {
+/**
+ * Drags with the mouse, without a pause in which a stack would be taken as a whole.
+ * @param withShift whether the key is held; what Playwright's keyboard holds does not count
+ */
+export async function drag(
+	page: Page,
+	from: Spot,
+	to: Spot,
+	{ isDropped = true, withShift = false } = {},
+): Promise<void> {
 	await page.mouse.move(from.x, from.y);
 	if (!isDropped) {
 		// the caller goes on with the same mouse, which has to know that it is pressed
@@ -143,7 +151,7 @@ export async function drag(page: Page, from: Spot, to: Spot, isDropped = true): 
 	const sent = events.map((event, i) =>
 		devtools.send("Input.dispatchMouseEvent", {
 			...event,
-			...{ button: "left", clickCount: 1, timestamp: times[i] as number },
+			...{ button: "left", clickCount: 1, modifiers: withShift ? 8 : 0, timestamp: times[i] as number },
 		}),
 	);
 	await Promise.all(sent);
