@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { HandEntry } from "@tuckbox/pieces/table";
 import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
 import type { GameClient } from "../../server/tests/support/client.ts";
+import { HttpSeat } from "../../server/tests/support/http-table.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "../../web/tests/support/console.ts";
@@ -41,6 +42,10 @@ async function recorded(guestPage: Page) {
 			.replace("item:", "") ?? "";
 	await client.act({ kind: "turnOrder", order: [me, seat] });
 	await client.act({ kind: "deal", from: deck(), to: [seat], count: 2 });
+	const hosts = new HttpSeat(on.service.url, table.id, table.seatSecret);
+	await hosts.client.ok(
+		hosts.client.post(`${hosts.path}/notes`, { at: { x: 0, y: 0 }, text: "A slow turn" }),
+	);
 	await client.act({ kind: "endTurn", seat: me });
 	await client.act({ kind: "draw", from: deck(), count: 1, to: "hand" });
 	await client.act({ kind: "endTurn", seat });
@@ -57,7 +62,7 @@ const isAt = (page: Page, text: string) =>
 	until(`the bar says ${text}`, async () => (await slider(page).getAttribute("aria-valuetext")) === text);
 
 on.test(
-	"a designer steps through a game, from the eyes of a seat, and goes on from there (Z8, Z9)",
+	"a designer steps through a game, from the eyes of a seat, and goes on from there (Z8, Z9, Z10)",
 	async () => {
 		const { page: benPage } = await on.open(undefined, { reducedMotion: true });
 		const { id } = await recorded(benPage);
@@ -72,6 +77,18 @@ on.test(
 		await shows(page, /Ann \(host\) dealt 2 .* to Ben/);
 		await isAt(page, "Step 2 of 5, turn 1 of Ann");
 		await assertAccessible(page, "a replay");
+		// the note of this moment, and the way back to it
+		const moments = bar(page).getByRole("combobox", { name: "Moments" });
+		await moments.getByText("Ann wrote: A slow turn").waitFor();
+		await page.keyboard.press("End");
+		await moments.getByText("1 moment", { exact: true }).waitFor();
+		await page.keyboard.press("Shift+M");
+		await isAt(page, "Step 2 of 5, turn 1 of Ann");
+		await page.keyboard.press("Home");
+		await moments.click();
+		await page.getByRole("option", { name: /A slow turn/ }).click();
+		await isAt(page, "Step 2 of 5, turn 1 of Ann");
+		await moments.blur();
 		await page.keyboard.press("Shift+ArrowRight");
 		await isAt(page, "Step 3 of 5, turn 1 of Ann");
 		await page.keyboard.press("End");
@@ -151,6 +168,7 @@ on.test("a guest watches on a phone what they saw, from a link to a moment (Z7, 
 	await assertFits(page, 360);
 	await assertAccessible(page, "a replay on a phone");
 	assert.equal(await page.getByRole("combobox", { name: "Whose view" }).count(), 0, "there is no choice");
+	assert.equal(await page.getByRole("combobox", { name: "Moments" }).count(), 0, "the note is the host’s");
 	await bar(page).getByRole("button", { name: "Previous step" }).tap();
 	await shows(page, /drew a card/);
 	await bar(page).getByRole("button", { name: "Play", exact: true }).tap();

@@ -16,6 +16,22 @@ export type ReplayTurn = {
 };
 
 /**
+ * A moment of a replay to look for: a note that was written, or the first time that a piece was played which players named
+ * as the best or the worst.
+ */
+export type ReplayMoment = {
+	/** The act after which the moment is; of a note, the last one before it that left a fact or began a turn. */
+	act: number;
+	kind: "note" | "best" | "worst";
+	/** The places around the table of those who wrote the note or named the piece. */
+	places: number[];
+	/** The name of the piece; null for a note about a spot. */
+	piece: string | null;
+	/** The beginning of the note; empty for a piece. */
+	text: string;
+};
+
+/**
  * An act of a replay. `turn`: the number of its turn; `isTakenBack`: whether it was undone or rewound; `table`: the head
  * from then on, if another seat sits at the place whose view the replay shows.
  */
@@ -36,6 +52,8 @@ export type ReplayPart = {
 	opensAll: boolean;
 	/** Only with the part that begins the replay. */
 	turns?: ReplayTurn[];
+	/** Only with the part that begins the replay. */
+	moments?: ReplayMoment[];
 	table: TableHead;
 	seq: number;
 	view: View;

@@ -6479,6 +6479,18 @@ export interface components {
             /** @description Beginning, in milliseconds since the Unix epoch. */
             startedAt: number;
         };
+        ReplayMoment: {
+            /** @description The act after which it is; of a note, the last one before it that left a fact or began a turn. */
+            act: number;
+            /** @enum {string} */
+            kind: "note" | "best" | "worst";
+            /** @description The places of those who wrote the note or named the piece. */
+            places: number[];
+            /** @description The name of the piece; null for a note about a spot. */
+            piece: string | null;
+            /** @description The beginning of the note; empty for a piece. */
+            text: string;
+        };
         /** @description An act, as a frame of the table's socket has it. `table`: the head from then on, if another seat sits at the place. */
         ReplayStep: {
             /** @description The number of an act. */
@@ -6511,6 +6523,8 @@ export interface components {
             opensAll: boolean;
             /** @description Only with the part that begins the replay. */
             turns?: components["schemas"]["ReplayTurn"][];
+            /** @description Notes, a seat's own or all of them for those who may host, and for these also the first time that each piece was played which players named as the best or the worst. Only with the part that begins the replay. */
+            moments?: components["schemas"]["ReplayMoment"][];
             table: components["schemas"]["TableHead"];
             /** @description The act that `view` shows last. */
             seq: number;

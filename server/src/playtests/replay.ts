@@ -25,6 +25,7 @@ import type { Reader, Store } from "../store/store.ts";
 import type { TableDeps } from "../table/acts.ts";
 import { packReplays } from "../table/replay-packing.ts";
 import { unpackLines } from "../table/replay-text.ts";
+import { momentsOf } from "./moments.ts";
 
 type Stores = Pick<TableDeps, "store" | "tables">;
 type Deps = Stores & { urls: ObjectUrls };
@@ -122,8 +123,11 @@ function checkAct(act: number, first: number, last: number): void {
 	throw new Problem("VALIDATION_ERROR", `The replay goes from act ${first} to act ${last}.`);
 }
 
-/** The way in which a caller watches a replay. */
-export type Watching = { watched: Watched; opensAll: boolean; opensPlaces: boolean };
+/** The way in which a caller watches a replay: as one who may host, who chooses places, or as a seat. */
+export type Watching = { watched: Watched; opensAll: boolean } & (
+	| { opensPlaces: true }
+	| { opensPlaces: false; seat: string }
+);
 
 /**
  * The way in which a seat of the table watches a replay.
@@ -137,7 +141,7 @@ export function seatWatching(
 	const opensAll = shared === "all";
 	if (shared === "none" || (wanted === "all" && !opensAll))
 		throw noReplay("The owner of the game has not shared this replay.");
-	return { watched: wanted === "all" ? wanted : { seat }, opensAll, opensPlaces: false };
+	return { watched: wanted === "all" ? wanted : { seat }, opensAll, opensPlaces: false, seat };
 }
 
 type Head = Omit<TableHead, "seat" | "role">;
@@ -219,10 +223,11 @@ async function stepText(
 export async function readReplayPart(
 	deps: Deps,
 	playtest: Ended,
-	{ watched, opensAll, opensPlaces }: Watching,
+	watching: Watching,
 	from?: number,
 ): Promise<ReplayPartTexts> {
 	const { reader } = deps.store;
+	const { watched, opensAll, opensPlaces } = watching;
 	const { first, last } = await rangeOf(deps, playtest);
 	const begin = from ?? first;
 	checkAct(begin, first, last);
@@ -264,7 +269,13 @@ export async function readReplayPart(
 		...{ startedAt: playtest.started_at, endedAt: playtest.ended_at },
 		places: opensPlaces ? rows.map(({ place, name }) => ({ place, name })) : [],
 		opensAll,
-		...(begin === first && { turns: turns.map(({ endedAt: _, ...turn }) => turn) }),
+		...(begin === first && {
+			turns: turns.map(({ endedAt: _, ...turn }) => turn),
+			moments: await momentsOf(reader, playtest, {
+				...{ marks, seats: rows, first, last, counts },
+				by: watching.opensPlaces ? undefined : watching.seat,
+			}),
+		}),
 		...{ table, seq: begin, next: end < last ? end : null },
 	};
 	return { view, steps: texts, rest };

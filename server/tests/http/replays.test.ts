@@ -202,3 +202,45 @@ test("a table goes on from a moment, with stand-ins and no names of guests (Z9)"
 	const refused = await owner.post(`${at}/replay/continue`, { act: replay.last + 1 });
 	assert.deepEqual([refused.status, refused.body.error.code], [400, "VALIDATION_ERROR"]);
 });
+
+test("notes are moments of the replay, and for the owner pieces that players named (Z10)", async () => {
+	const { owner, at, ofSeat, end, host, guest, seat, id } = await recordedGame();
+	const pin = (by: typeof host, text: string) =>
+		by.client.ok(by.client.post(`${by.path}/notes`, { at: { x: 0, y: 0 }, text }));
+	await pin(guest, "a <b>slow</b> turn");
+	const card = (await guest.view()).view[`hand:${seat.seatId}`].cards[0];
+	await guest.client.ok(guest.act({ kind: "lay", items: [{ id: card.id, x: 0, y: 300, face: "up" }] }));
+	await pin(host, "x".repeat(2000));
+	await end({ sharedReplay: "all" });
+	const { pieces } = await guest.client.ok(guest.get(`playtests/${id}/pieces`));
+	const played = pieces.find(({ name }: Body) => name === card.shown.name);
+	const { questions } = await owner.ok(owner.get(at));
+	const question = questions.findIndex(({ role }: Body) => role === "worst");
+	await guest.client.ok(
+		guest.client.call("PUT", `${guest.path}/playtests/${id}/answers`, {
+			body: { answers: [{ question, pieces: [played.id] }] },
+		}),
+	);
+	const told = ({ moments, first }: Body) =>
+		moments.map(({ act, kind, places, piece, text }: Body) => [
+			act - first,
+			kind,
+			places,
+			piece ?? text.length,
+		]);
+	const first = await owner.ok(owner.get(`${at}/replay`));
+	assert.deepEqual(told(first), [
+		[4, "note", [1], 18],
+		[5, "note", [0], 300],
+		[5, "worst", [1], card.shown.name],
+	]);
+	assert.equal(first.moments[0].text, "a <b>slow</b> turn");
+	assert.deepEqual(told(await owner.ok(owner.get(`${at}/replay?seat=0`))), told(first));
+	assert.equal((await owner.ok(owner.get(`${at}/replay?from=${first.first + 1}`))).moments, undefined);
+	for (const query of ["", "?seat=all"])
+		assert.deepEqual(
+			told(await guest.client.ok(guest.get(`${ofSeat}${query}`))),
+			[[4, "note", [1], 18]],
+			"a seat reads its own notes only",
+		);
+});

@@ -6,6 +6,7 @@ import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import { type CSSProperties, useEffect, useEffectEvent } from "react";
 import { entryText } from "../log/log-text.ts";
 import { type SeatAtTable, seatsInOrder, useSession, useTopic } from "../session/session.ts";
+import { MomentChoice } from "./MomentChoice.tsx";
 import { thingOf } from "./opened-thing.ts";
 import { type Player, type Speed, speeds } from "./player.ts";
 import styles from "./ReplayBar.module.css";
@@ -24,7 +25,7 @@ const startsOf = (turns: readonly ReplayTurn[], first: number) =>
 const isElsewhere = (target: EventTarget | null) =>
 	target instanceof Element && target.closest("input, select, textarea, dialog, [role=listbox]") !== null;
 
-function useKeys(player: Player, goTurn: (by: 1 | -1) => void): void {
+function useKeys(player: Player, goTurn: (by: 1 | -1) => void, goMoment: (by: 1 | -1) => void): void {
 	const { closeUp } = useSession();
 	const press = useEffectEvent((event: KeyboardEvent) => {
 		if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
@@ -41,6 +42,9 @@ function useKeys(player: Player, goTurn: (by: 1 | -1) => void): void {
 		} else if (event.key === " " && !isButton) {
 			if (player.isPlaying.get()) player.pause();
 			else void player.play();
+		} else if (event.key.toLowerCase() === "m") {
+			player.pause();
+			goMoment(event.shiftKey ? -1 : 1);
 		} else if (event.key === "Home") void player.go(player.recording.first);
 		else if (event.key === "End") void player.go(player.recording.last);
 		else return;
@@ -121,7 +125,14 @@ export function ReplayBar({ player }: { player: Player }) {
 		void player.go(wanted);
 	};
 	const goTurn = (by: 1 | -1) => void player.go((by === 1 ? after : before) ?? (by === 1 ? last : first));
-	useKeys(player, goTurn);
+	const moments = recording.begin.moments ?? [];
+	const goMoment = (by: 1 | -1) => {
+		const next = moments.find((one) => one.act > at)?.act;
+		const previous = moments.findLast((one) => one.act < at)?.act;
+		const wanted = by === 1 ? next : previous;
+		if (wanted !== undefined) void player.go(wanted);
+	};
+	useKeys(player, goTurn, goMoment);
 	const share = (one: number) => ({ "--at": `${count === 0 ? 0 : (100 * (one - first)) / count}%` });
 	return (
 		<section className={styles.bar} aria-label={t("replay.bar")}>
@@ -154,6 +165,11 @@ export function ReplayBar({ player }: { player: Player }) {
 								} as CSSProperties
 							}
 						/>
+					))}
+				</div>
+				<div className={styles.marks} aria-hidden="true">
+					{moments.map(({ act: of, kind, piece }) => (
+						<span key={`${of} ${kind} ${piece}`} data-moment={kind} style={share(of) as CSSProperties} />
 					))}
 				</div>
 			</div>
@@ -203,6 +219,7 @@ export function ReplayBar({ player }: { player: Player }) {
 					/>
 				)}
 				<span className={styles.position}>{t("replay.positionOf", { act, count })}</span>
+				{moments.length > 0 && <MomentChoice moments={moments} at={at} onChoose={step} />}
 				<Choice
 					aria-label={t("replay.speed")}
 					options={speeds.map((one) => ({ value: String(one), label: t("replay.speedOf", { speed: one }) }))}

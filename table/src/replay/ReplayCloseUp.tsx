@@ -57,9 +57,16 @@ function AsItIsNow({ thing, shown, gameId }: Props) {
 	const now: Drawn = { ...then, name, payload: { imageFaces } };
 	if (!isOther(then, now)) return <p className={styles.now}>{t("replay.isUnchanged")}</p>;
 	const scale = Math.min(maxSize / now.widthMm, maxSize / now.heightMm);
+	const [width, height] = [now.widthMm * scale, now.heightMm * scale];
 	return (
 		<figure className={styles.now}>
-			<PieceDrawing piece={now} family={family} width={now.widthMm * scale} height={now.heightMm * scale} />
+			<span
+				className={styles.picture}
+				style={{ width: `${width}px`, height: `${height}px` }}
+				aria-hidden="true"
+			>
+				<PieceDrawing piece={now} family={family} width={width} height={height} />
+			</span>
 			<figcaption>
 				{t("replay.asItIsNow")} <bdi>{now.name}</bdi>
 			</figcaption>

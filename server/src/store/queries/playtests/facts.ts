@@ -87,3 +87,20 @@ export async function countRows(reader: Reader, playtestId: string): Promise<num
 	};
 	return (await count("playtest_facts")) + (await count("playtest_marks"));
 }
+
+/** Acts by which some pieces were played in a playtest, in order, at most a thousand. */
+export async function playsOf(
+	reader: Reader,
+	playtestId: string,
+	pieceIds: readonly string[],
+): Promise<Pick<FactRow, "act" | "piece_id">[]> {
+	return await reader
+		.selectFrom("playtest_facts")
+		.select(["act", "piece_id"])
+		.where("playtest_id", "=", playtestId)
+		.where("piece_id", "in", pieceIds)
+		.where("event", "=", "played")
+		.orderBy("act")
+		.limit(1000)
+		.execute();
+}

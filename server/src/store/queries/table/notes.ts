@@ -85,6 +85,28 @@ export async function findNotes(
 		.execute();
 }
 
+type During = { gameId: string; tableId: string; from: number; to: number; by: string | undefined };
+
+/** The first notes that were written at a table in some time, oldest first. @param during `by`: only those of this seat */
+export async function notesDuring(
+	reader: Reader,
+	{ gameId, tableId, from, to, by }: During,
+	limit: number,
+): Promise<TableNote[]> {
+	return await reader
+		.selectFrom("table_notes")
+		.selectAll()
+		.where("game_id", "=", gameId)
+		.where("table_id", "=", tableId)
+		.where("created_at", ">=", from)
+		.where("created_at", "<=", to)
+		.$if(by !== undefined, (notes) => notes.where("seat_id", "=", by ?? ""))
+		.orderBy("created_at")
+		.orderBy("id")
+		.limit(limit)
+		.execute();
+}
+
 /** The note that a seat has sent with this key. */
 export async function findSentNote(
 	reader: Reader,

@@ -1,6 +1,6 @@
 import { tableLimits } from "@tuckbox/pieces/table";
 import { type TSchema, Type } from "typebox";
-import { milliseconds, nullable } from "../fields.ts";
+import { milliseconds, nullable, oneOf } from "../fields.ts";
 import { asStandIn, LoggedLine, tableSeq as seq, TableHead, tableName } from "../table/tables.ts";
 
 const orNull = <T>(schema: TSchema) => Type.Unsafe<T | null>(nullable<T>(schema));
@@ -89,6 +89,31 @@ export const ReplayPart = Type.Object(
 					{ title: "ReplayTurn" },
 				),
 				{ description: "Only with the part that begins the replay." },
+			),
+		),
+		moments: Type.Optional(
+			Type.Array(
+				Type.Object(
+					{
+						act: Type.Integer({
+							description:
+								"The act after which it is; of a note, the last one before it that left a fact or began a turn.",
+						}),
+						kind: oneOf(["note", "best", "worst"] as const),
+						places: Type.Array(Type.Integer(), {
+							description: "The places of those who wrote the note or named the piece.",
+						}),
+						piece: orNull<string>(
+							Type.String({ description: "The name of the piece; null for a note about a spot." }),
+						),
+						text: Type.String({ description: "The beginning of the note; empty for a piece." }),
+					},
+					{ title: "ReplayMoment" },
+				),
+				{
+					description:
+						"Notes, a seat's own or all of them for those who may host, and for these also the first time that each piece was played which players named as the best or the worst. Only with the part that begins the replay.",
+				},
 			),
 		),
 		table: TableHead,
