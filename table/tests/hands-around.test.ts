@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { SeatEntry } from "@tuckbox/pieces/table";
 import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
-import { laidTable } from "../../server/tests/support/laid-table.ts";
+import { laidTable, renamePawn } from "../../server/tests/support/laid-table.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "../../web/tests/support/console.ts";
 import { drag, hearsKeys, middleOf, onFelt } from "../../web/tests/support/tables.ts";
@@ -133,5 +133,22 @@ on.test("hands lie where their seats sit, and neither cards nor seats that come 
 		);
 		assert.deepEqual(await middleOf(onFelt(page, /^Pawn/)), pawn);
 	}
+	assert.deepEqual(complaints, []);
+});
+
+on.test("a push moves nothing while hands lie around the felt (C2, C4)", async () => {
+	const { host, table, page, complaints, deal, all } = await tableOf(4);
+	using _ = host;
+	const spot = { name: "Market", x: 0, y: 120, widthMm: 300, heightMm: 120 } as const;
+	await host.do({ kind: "putSpot", ...spot, role: "market" });
+	await deal(3, all());
+	await until("all have cards", async () => (await page.locator("[data-card]").count()) === 3);
+	await page.getByRole("button", { name: "Show everything" }).click();
+	await middleOf(onFelt(page, /^Pawn/));
+	const before = await boxes(page);
+	assert.ok(before.filter(({ name }) => name.startsWith("hand")).length === 3 && before.length > 8);
+	await renamePawn(on.service, table.game, "Meeple");
+	await onFelt(page, /^Meeple/).waitFor();
+	assert.deepEqual(await boxes(page), before);
 	assert.deepEqual(complaints, []);
 });

@@ -27,7 +27,7 @@ function CardChoice({ choice: { id, own } }: Props) {
 	};
 	return (
 		<>
-			{cards.length === 0 && <span className="quiet">{t("choice.selectCards")}</span>}
+			{cards.length === 0 && <span className={`quiet ${styles.hint}`}>{t("choice.selectCards")}</span>}
 			<Button
 				look={cards.length > 0 ? "primary" : undefined}
 				disabled={cards.length > choiceLimits.maxCards || isKept}
