@@ -9,7 +9,7 @@ import {
 	toHundredths,
 } from "./spots.ts";
 
-/** What a field may be: a number within limits, in mm unless it `isWhole`, one of some words, or yes or no. */
+/** Rule for a field: a number within limits, in mm unless it `isWhole`, one of some words, or yes or no. */
 export type SpotRule =
 	| { is: "number"; min: number; max: number; isWhole: boolean }
 	| { is: "word"; of: readonly string[] }
