@@ -95,6 +95,7 @@ on.test("on a phone in German, a score is changed by touch, and eight scores fit
 	assert.ok(((await more.boundingBox())?.height ?? 0) >= 44);
 	await more.tap();
 	await scores.getByLabel("Deine Punkte").getByText("1.001").waitFor();
+	assert.equal(await scores.getByRole("listitem").count(), 7, "the own score is not repeated in the list");
 	await assertAccessible(page, "scores on a phone");
 	await assertFits(page, 390);
 	await until("the score", () => {

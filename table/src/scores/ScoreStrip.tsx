@@ -30,7 +30,7 @@ export function ScoreStrip({ isReplay = false }: { isReplay?: boolean }) {
 			)}
 			<ul>
 				{seats.map((seat) => (
-					<li key={seat.id}>
+					<li key={seat.id} data-own={(own !== undefined && seat.id === me) || undefined}>
 						<SeatMark seat={seat} />
 						<span className={styles.name} dir="auto">
 							{seat.name}
