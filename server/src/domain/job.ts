@@ -44,6 +44,9 @@ export type RemakeStep = { afterImage: string } | { afterRecord: { id: string; s
 
 export type JobKind = Job["kind"];
 
+/** A job that makes a derived image. */
+export type DeriveJob = Extract<Job, { kind: "derive" | "derive-large" }>;
+
 const everyKind: Record<JobKind, true> = {
 	derive: true,
 	"derive-large": true,

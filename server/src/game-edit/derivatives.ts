@@ -1,7 +1,7 @@
 import { cropText, imageForm, type Recipe } from "../domain/components/recipe.ts";
 import { newId } from "../domain/ids.ts";
 import { isLargeImage } from "../domain/image-memory.ts";
-import { discardJobs, type Job } from "../domain/job.ts";
+import { type DeriveJob, discardJobs } from "../domain/job.ts";
 import {
 	type Derivative,
 	deleteUnshownDerivatives,
@@ -14,7 +14,7 @@ import {
 	sourcesOfDerivatives,
 } from "../store/queries/images/derivatives.ts";
 import type { Source } from "../store/queries/images/sources.ts";
-import { deleteJobs, enqueue } from "../store/queries/service/jobs.ts";
+import { deleteJobs, enqueue, enqueueDerivations } from "../store/queries/service/jobs.ts";
 import type { Game, Writer } from "../store/store.ts";
 
 /** The recorded state of a derived image. */
@@ -25,7 +25,7 @@ function deriveJob(
 	game: Pick<Game, "id" | "owner_id">,
 	derivativeId: string,
 	source: Omit<ImageSource, "key">,
-): Job {
+): DeriveJob {
 	const isLarge = isLargeImage(source.content_type, source.width_px * source.height_px);
 	return { kind: isLarge ? "derive-large" : "derive", gameId: game.id, derivativeId, ownerId: game.owner_id };
 }
@@ -102,7 +102,8 @@ export async function findDerivatives(
 			);
 			const jobs = added.map(({ image, source }) => deriveJob(game, image.id, source));
 			// a picture that someone replaces, and waits for, comes before the thousands that the account has pushed just before
-			await enqueue(writer, jobs, now, now, jobs.length === 1 ? 1 : 0);
+			if (jobs.length === 1) await enqueue(writer, jobs, now, now, 1);
+			else await enqueueDerivations(writer, jobs, now);
 			await retryDerivatives(writer, game, retried, now);
 		},
 	};
@@ -142,5 +143,5 @@ export async function retryDerivatives(
 		writer,
 		rows.map(({ id }) => id),
 	);
-	await enqueue(writer, jobs, now);
+	await enqueueDerivations(writer, jobs, now);
 }

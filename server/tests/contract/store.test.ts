@@ -6,7 +6,7 @@ import { describe, test } from "node:test";
 import { setTimeout as sleep, setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql } from "kysely";
 import { createUser } from "../../src/accounts/accounts.ts";
-import type { Job } from "../../src/domain/job.ts";
+import type { DeriveJob } from "../../src/domain/job.ts";
 import { lockGames } from "../../src/store/locks.ts";
 import { findUser, insertUser } from "../../src/store/queries/accounts/accounts.ts";
 import {
@@ -148,7 +148,7 @@ for (const [engine, open, skip] of engines) {
 		test("accounts take turns with their jobs, and what is urgent comes first within an account", async () => {
 			await using opened = await open();
 			const { store } = opened;
-			const job = (ownerId: string, i: number): Job => ({
+			const job = (ownerId: string, i: number): DeriveJob => ({
 				kind: "derive",
 				gameId: "gam_a",
 				derivativeId: `${ownerId}${i}`,

@@ -2,7 +2,7 @@ import type { Variant } from "@tuckbox/pieces";
 import type { Rest } from "../../domain/components/draft.ts";
 import { readCrop, readVariants, stepsOf } from "../../domain/components/recipe.ts";
 import { Problem } from "../../domain/errors.ts";
-import type { Job } from "../../domain/job.ts";
+import type { DeriveJob } from "../../domain/job.ts";
 import type { ImageKey } from "../../domain/object-key.ts";
 import { schedulePublishWhenReady } from "../../game-edit/draft.ts";
 import type { Hold } from "../../jobs/lease.ts";
@@ -27,8 +27,6 @@ import type { DerivedBytes } from "../codec/variants.ts";
 import { type DamageDeps, isWhole, reportDamage } from "../damage.ts";
 import { lookDigest } from "./looks.ts";
 import type { WaitingRoom } from "./waiting-room.ts";
-
-type DeriveJob = Extract<Job, { kind: "derive" | "derive-large" }>;
 
 /** Time for which a reader waits for an image that is not derived yet, and the interval of its checks, in ms. */
 const waitTimeoutMs = 10_000;

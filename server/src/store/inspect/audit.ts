@@ -10,9 +10,16 @@ import type { Check, Suspicion } from "./check.ts";
 import { playChecks } from "./play-checks.ts";
 
 /** Ids with an unfinished job of a kind whose dedupe key is the kind and the id. */
-function havingJob(kind: "prune" | "derive" | "delete-account") {
-	const kinds = kind === "derive" ? ["derive", "derive-large"] : [kind];
-	return sql`(select substr(dedupe_key, ${kind.length + 2}) from jobs where kind in (${sql.join(kinds)}))`;
+function havingJob(kind: "prune" | "delete-account") {
+	return sql`(select substr(dedupe_key, ${kind.length + 2}) from jobs where kind = ${kind})`;
+}
+
+/** Ids of the derivatives that an unfinished job makes: one of its own, or one of a batch. */
+function havingDerivation(reader: Reader) {
+	return sql`(
+		select substr(dedupe_key, 8) from jobs where kind in ('derive', 'derive-large') and dedupe_key like 'derive %'
+		union all
+		select value from jobs, ${itemsOfPayload(reader, "derivativeIds")} where kind in ('derive', 'derive-large'))`;
 }
 
 const accounts: readonly Check[] = [
@@ -109,14 +116,14 @@ const images: readonly Check[] = [
 	select id as about, 'derivative ' || id || ': no asset shows it' as fault
 	from derivatives
 	where not exists (select 1 from assets where derivative_id = derivatives.id)`,
-	() => sql`
+	(reader) => sql`
 	select id as about, 'derivative ' || id || ': is pending, and no job creates it' as fault
 	from derivatives
-	where state = 'pending' and id not in ${havingJob("derive")}`,
-	() => sql`
+	where state = 'pending' and id not in ${havingDerivation(reader)}`,
+	(reader) => sql`
 	select id as about, 'derivative ' || id || ': has no display file yet, and no job creates it' as fault
 	from derivatives
-	where state = 'ready' and sizes not like '%"display"%' and id not in ${havingJob("derive")}`,
+	where state = 'ready' and sizes not like '%"display"%' and id not in ${havingDerivation(reader)}`,
 ];
 
 const assets: readonly Check[] = [

@@ -134,6 +134,7 @@ function insertOr(...which: (typeof columns)[keyof typeof columns][]) {
 	const overwritten = columnNames.filter((name) => which.includes(columns[name]));
 	return insertMany("components", overwriting(["id", "since_version"], [...fieldColumns, ...overwritten]));
 }
+const insertNew = insertMany("components");
 const insertOrOverwrite = insertOr("overwritten");
 const insertOrIdentify = insertOr("overwritten", "identity");
 
@@ -161,7 +162,9 @@ export async function saveComponents(
 	const known = overwritten.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
 	const before = known + sumOf(await forKeys(draftBytesByKey, writer, { draft }, unknown));
 	await forKeys(endedAt, writer, { until: draft }, published);
-	await (areIdentified ? insertOrIdentify : insertOrOverwrite)(writer, rows);
+	// PostgreSQL inserts rows that cannot conflict in fewer steps
+	if (overwritten.length === 0) await insertNew(writer, rows);
+	else await (areIdentified ? insertOrIdentify : insertOrOverwrite)(writer, rows);
 	return rows.reduce((sum, row) => sum + bytesOfRow(row), -before);
 }
 

@@ -1,12 +1,14 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { newId } from "../../../domain/ids.ts";
-import { dedupeKey, type Job, type JobKind, jobKinds } from "../../../domain/job.ts";
+import { type DeriveJob, dedupeKey, type Job, type JobKind, jobKinds } from "../../../domain/job.ts";
 import { isConcurrent } from "../../locks.ts";
 import { notify } from "../../notices.ts";
 import type { Tables } from "../../schema.ts";
 import { chunks, inChunks } from "../../sql/chunks.ts";
+import { lengthOfPayload } from "../../sql/payload-items.ts";
 import { insertMany, query } from "../../sql/statements.ts";
 import type { Reader, Store, Writer } from "../../store.ts";
+import { batchesOf, claimFromBatch, isBatch, withdrawFromBatches } from "./derive-batches.ts";
 
 export type JobRow = Selectable<Tables["jobs"]>;
 
@@ -27,13 +29,35 @@ export async function enqueue(
 	runAt = now,
 	priority: Priority = 0,
 ): Promise<void> {
-	if (jobs.length === 0) return;
 	const rows = jobs.map((job) => ({
-		id: newId("job", now),
 		kind: job.kind,
 		dedupe_key: dedupeKey(job),
 		payload: JSON.stringify(job),
 		owner_id: ("ownerId" in job && job.ownerId) || "",
+	}));
+	await addWaiting(writer, rows, now, runAt, priority);
+}
+
+/** Adds jobs that derive images, none of which waits already, in few rows. */
+export async function enqueueDerivations(
+	writer: Writer,
+	jobs: readonly DeriveJob[],
+	now: number,
+): Promise<void> {
+	await addWaiting(writer, batchesOf(jobs), now, now, 0);
+}
+
+async function addWaiting(
+	writer: Writer,
+	waiting: readonly Pick<JobRow, "kind" | "dedupe_key" | "payload" | "owner_id">[],
+	now: number,
+	runAt: number,
+	priority: Priority,
+): Promise<void> {
+	if (waiting.length === 0) return;
+	const rows = waiting.map((job) => ({
+		id: newId("job", now),
+		...job,
 		priority,
 		state: "waiting" as const,
 		attempts: 0,
@@ -107,7 +131,7 @@ export async function claimJobsInTurn(
 	const firstAfter = (owner: string | undefined) =>
 		writer
 			.selectFrom("jobs")
-			.select(["id", "owner_id"])
+			.selectAll()
 			.where("state", "=", sql.lit("waiting")) // a literal, so that it matches the partial index
 			.where("kind", "=", kind)
 			.where("run_at", "<=", now)
@@ -122,7 +146,8 @@ export async function claimJobsInTurn(
 	for (let last = lastOwner; claimed.length < limit; ) {
 		const next = (await firstAfter(last)) ?? (await firstAfter(undefined));
 		if (next === undefined) break;
-		claimed.push(...(await markRunning(writer, [next.id], leaseUntil)));
+		if (isBatch(next)) claimed.push(await claimFromBatch(writer, next, { now, leaseUntil }));
+		else claimed.push(...(await markRunning(writer, [next.id], leaseUntil)));
 		last = next.owner_id;
 	}
 	return claimed;
@@ -247,17 +272,21 @@ export async function hastenJobs(
 	});
 }
 
+const isDerivation = (job: Job): job is DeriveJob => job.kind === "derive" || job.kind === "derive-large";
+
 /** Moves a job that waits for its first run to the front, and makes it due. A job that has failed keeps its delay. */
 export async function prioritizeJob(writer: Writer, job: Job, now: number): Promise<void> {
 	notify(writer, "jobs");
-	await writer
+	const { numUpdatedRows } = await writer
 		.updateTable("jobs")
 		.set({ priority: 1, run_at: now })
 		.where("dedupe_key", "=", dedupeKey(job))
 		.where("state", "=", "waiting")
 		.where("attempts", "=", 0)
 		.where("priority", "<", 1)
-		.execute();
+		.executeTakeFirstOrThrow();
+	if (numUpdatedRows > 0n) return;
+	await enqueue(writer, await withdrawFromBatches(writer, [job].filter(isDerivation)), now, now, 1);
 }
 
 /**
@@ -267,6 +296,7 @@ export async function deleteJobs(writer: Writer, jobs: readonly Job[]): Promise<
 	for (const part of chunks(jobs.map(dedupeKey), 1)) {
 		await writer.deleteFrom("jobs").where("dedupe_key", "in", part).where("state", "!=", "running").execute();
 	}
+	await withdrawFromBatches(writer, jobs.filter(isDerivation));
 }
 
 /** Whether there is a running job whose lease ended before `time`. */
@@ -326,12 +356,17 @@ export async function retryDeadJobs(writer: Writer, now: number): Promise<number
 	return dead.length;
 }
 
+/** Numbers of unfinished jobs. */
 export async function jobCounts(
 	reader: Reader,
 ): Promise<{ kind: string; state: JobRow["state"]; count: number }[]> {
 	const rows = await reader
 		.selectFrom("jobs")
-		.select((eb) => ["kind", "state", eb.fn.countAll<number>().as("count")])
+		.select((eb) => [
+			"kind",
+			"state",
+			eb.fn.sum<number>(lengthOfPayload(reader, "derivativeIds")).as("count"),
+		])
 		.groupBy(["kind", "state"])
 		.orderBy("kind")
 		.execute();
