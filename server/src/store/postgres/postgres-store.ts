@@ -13,6 +13,7 @@ import {
 	type ColumnTypes,
 	collateByBytes,
 	dropUncheckedKeys,
+	dropUnneededIndexes,
 	readColumnTypes,
 	setFillFactors,
 } from "./catalog.ts";
@@ -107,6 +108,7 @@ async function prepareDatabase(
 			await change(async (writer) => {
 				await setFillFactors(writer);
 				await dropUncheckedKeys(writer);
+				await dropUnneededIndexes(writer);
 			});
 		}
 		return await runOnce(pool, (client) => readColumnTypes(client.records));

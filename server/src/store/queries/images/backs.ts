@@ -41,6 +41,7 @@ export async function backsWithoutLook(
 				eb
 					.selectFrom("assets")
 					.select("assets.id")
+					.whereRef("assets.source_key", "=", "derivatives.source_key")
 					.whereRef("assets.derivative_id", "=", "derivatives.id")
 					.where("side_key", "=", "back"),
 			),

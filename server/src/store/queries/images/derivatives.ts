@@ -1,5 +1,5 @@
 import { type Variant, variantNames } from "@tuckbox/pieces";
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Insertable, type JoinBuilder, type Selectable, sql } from "kysely";
 import { imageForm, readVariants } from "../../../domain/components/recipe.ts";
 import type { ImageKey } from "../../../domain/object-key.ts";
 import { notify } from "../../notices.ts";
@@ -25,12 +25,20 @@ const failedOfGame = query(
 			.where("state", "=", sql.lit("failed")), // a literal, so that it matches the partial index
 );
 
+/** Joins derivatives with the assets that show them. They are found by the source, for which both engines have an index. */
+export function showing(join: JoinBuilder<Tables, "derivatives" | "assets">) {
+	return join
+		.onRef("assets.source_key", "=", "derivatives.source_key")
+		.onRef("assets.derivative_id", "=", "derivatives.id");
+}
+
 const shownOnSide = query((db, { id, sideKey }: Slots<{ id: string; sideKey: string }>) =>
 	db
-		.selectFrom("assets")
-		.select("id")
-		.where("derivative_id", "=", id)
-		.where("side_key", "=", sideKey)
+		.selectFrom("derivatives")
+		.innerJoin("assets", showing)
+		.select("assets.id")
+		.where("derivatives.id", "=", id)
+		.where("assets.side_key", "=", sideKey)
 		.limit(sql.lit(1)),
 );
 
@@ -190,7 +198,8 @@ export async function placementsOf(
 		Pick<Selectable<Tables["components"]>, "width_mm" | "height_mm">)[]
 > {
 	return await reader
-		.selectFrom("assets")
+		.selectFrom("derivatives")
+		.innerJoin("assets", showing)
 		.innerJoin("sources", "sources.key", "assets.source_key")
 		.innerJoin("components", (join) =>
 			join
@@ -206,7 +215,7 @@ export async function placementsOf(
 		.select(["assets.pixels_per_inch", "assets.bleed_mode", "sources.width_px", "sources.height_px"])
 		.select(["components.width_mm", "components.height_mm"])
 		.distinct()
-		.where("assets.derivative_id", "=", derivativeId)
+		.where("derivatives.id", "=", derivativeId)
 		.execute();
 }
 
@@ -298,6 +307,7 @@ export async function deleteUnshownDerivatives(
 						eb
 							.selectFrom("assets")
 							.select("assets.id")
+							.whereRef("assets.source_key", "=", "derivatives.source_key")
 							.whereRef("assets.derivative_id", "=", "derivatives.id"),
 					),
 				),

@@ -3,6 +3,7 @@ import type { Author } from "../../../domain/access/author.ts";
 import type { DraftedPiece } from "../../../domain/components/held-back.ts";
 import { chunks } from "../../sql/chunks.ts";
 import type { Game, Reader, Writer } from "../../store.ts";
+import { showing } from "../images/derivatives.ts";
 
 type Draft = { gameId: string; draft: number };
 
@@ -30,7 +31,7 @@ export async function draftedPieces(reader: Reader, { gameId, draft }: Draft): P
 export async function piecesWithPendingImages(reader: Reader, { gameId, draft }: Draft): Promise<string[]> {
 	const rows = await reader
 		.selectFrom("derivatives")
-		.innerJoin("assets", "assets.derivative_id", "derivatives.id")
+		.innerJoin("assets", showing)
 		.select("assets.component_id")
 		.distinct()
 		.where("derivatives.game_id", "=", gameId)
@@ -43,6 +44,7 @@ export async function piecesWithPendingImages(reader: Reader, { gameId, draft }:
 					eb
 						.selectFrom("assets as published")
 						.select("published.id")
+						.whereRef("published.source_key", "=", "derivatives.source_key")
 						.whereRef("published.derivative_id", "=", "derivatives.id")
 						.where("published.since_version", "<", draft),
 				),
