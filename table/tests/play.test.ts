@@ -281,9 +281,12 @@ on.test("fingers pan, pinch, drag, turn over and play, and the page itself never
 	await twice(page, await middleOf(card), true);
 	await onFelt(page, /^Card \d/).waitFor();
 	// into the hand, and out again
+	const former = await card.getAttribute("data-item");
 	await swipe(await middleOf(card), { x: 195, y: 820 });
 	await until("it is in the hand", async () => (await handIn(page).count()) === 1);
 	await until("the others see it there", () => handOf(host, "Ben")?.count === 1);
+	// it gets another id there, with the answer of the service
+	await until("it is confirmed", async () => (await handIn(page).getAttribute("data-card")) !== former);
 	await swipe(await middleOf(handIn(page)), { x: 100, y: 300 });
 	await until("it is played", () => handOf(host, "Ben")?.count === 0);
 	// a long press opens the menu
