@@ -24,9 +24,9 @@ import { startTestService } from "../support/test-service.ts";
 
 /**
  * The goal is 20 ms (docs/ARCHITECTURE.md), about two yardsticks of an idle machine; this leaves room for what is listed
- * there, and for garbage collection.
+ * there, and for garbage collection. Replays are written entry by entry, and stay below half of it.
  */
-const maxYardsticks = 20;
+const maxYardsticks = (name: string) => (name.endsWith("Replay") ? 10 : 20);
 
 /** Calls that are refused: for texts that are too long, secrets that are wrong, or names of what does not exist. */
 const refused = [
@@ -394,7 +394,7 @@ test("no call holds the event loop for long, whatever people have stored and wha
 	const middle = yardsticks.toSorted((a, b) => a - b)[yardsticks.length >> 1] ?? 0;
 	t.diagnostic(`yardstick: ${middle.toFixed(1)} ms`);
 	const long = all
-		.filter(([, { ms }]) => ms > maxYardsticks * middle)
+		.filter(([name, { ms }]) => ms > maxYardsticks(name) * middle)
 		.map(([name, { ms, what }]) => `${name}: ${ms} ms, ${what}`);
-	assert.deepEqual(long, [], `no step takes longer than ${maxYardsticks} × ${middle} ms`);
+	assert.deepEqual(long, [], `no step takes longer than 20 × ${middle} ms, or 10 × for replays`);
 });
