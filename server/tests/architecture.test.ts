@@ -144,7 +144,7 @@ const arrows: Record<string, readonly string[]> = {
 	"http/api/schemas/playtests": [...domain, "http/api/schemas", "http/api/schemas/table"],
 	...each(routes, [...foundations, ...useCases, "http/edge", ...schemas]),
 	"http/site": [...foundations, ...useCases, "http/edge", "http/api/account", "http/pages"],
-	"http/reference": [...domain, "http/edge", ...schemas, "http/pages"],
+	"http/reference": [...domain, "exports/steps", "http/edge", ...schemas, "http/pages"],
 	http: [
 		...routes,
 		...["http/edge", "http/site", "http/reference"],

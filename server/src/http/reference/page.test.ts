@@ -7,7 +7,9 @@ import { html } from "../pages/html.ts";
 import { topBar } from "../pages/layout.ts";
 import { frame } from "../pages/look.ts";
 import type { Operation, Schema } from "./document.ts";
-import { type OpenApiDocument, renderReference, style, withFrame } from "./page.ts";
+import { type OpenApiDocument, referenceParts, style, withFrame } from "./page.ts";
+
+const renderReference = (document: OpenApiDocument) => [...referenceParts(document)].join("");
 
 const bar = topBar(html`<span class="account"><a href="/">Back to your games</a></span>`);
 const page = withFrame(renderReference(fixture), false, bar);

@@ -9,6 +9,7 @@ import {
 	html,
 	inline,
 	markdown,
+	type Part,
 	slug,
 	write,
 } from "../pages/html.ts";
@@ -32,12 +33,17 @@ export function withFrame(reference: string, theme: Html | false, top: Html): st
 		.replace("<!-- top -->", write(top));
 }
 
-export function renderReference(document: OpenApiDocument): string {
+/** The page of the reference, in parts that each take little time. */
+export function* referenceParts(document: OpenApiDocument): Generator<string> {
+	for (const part of pageParts(document)) yield write(part);
+}
+
+function* pageParts(document: OpenApiDocument): Generator<Part> {
 	const { info } = document;
 	const context = contextOf(document);
 	const { lede, parts } = guide(info.description);
 	const groups = groupByTag(document);
-	const page = html`<!doctype html>
+	yield html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -59,17 +65,20 @@ ${navigation(document, parts, groups)}
 ${document.servers?.[0] && html`<div><dt>Base URL</dt><dd><code>${document.servers[0].url}</code></dd></div>`}
 </dl>
 </header>
-${parts.map(({ title, body }) => chapter(guideAnchor(title), title, html`<div class="prose">${markdown(body, context.links)}</div>`))}
-${authentication(document, context)}
-${groups.map((group) => groupChapter(document, group, context))}
-${schemasChapter(context)}
-${errorsChapter(document, context)}
-<a class="back" href="#contents">Contents</a>
+`;
+	for (const { title, body } of parts) {
+		const text = html`<div class="prose">${markdown(body, context.links)}</div>`;
+		yield* chapter(guideAnchor(title), title, [text]);
+	}
+	yield* authentication(document, context);
+	for (const group of groups) yield* groupChapter(document, group, context);
+	yield* schemasChapter(context);
+	yield* errorsChapter(document, context);
+	yield html`<a class="back" href="#contents">Contents</a>
 </main>
 </body>
 </html>
 `;
-	return write(page);
 }
 
 function groupByTag(document: OpenApiDocument): Group[] {
@@ -125,17 +134,19 @@ function sharedFolder(paths: readonly string[]): string {
 	return (differs === -1 ? first : first.slice(0, differs)).join("/");
 }
 
-function chapter(anchor: string, title: string, content: Html): Html {
-	return html`<section class="chapter" id="${anchor}">
+function* chapter(anchor: string, title: string, contents: Iterable<Part>): Generator<Part> {
+	yield html`<section class="chapter" id="${anchor}">
 <h2><a href="#${anchor}">${title}</a></h2>
-${content}
+`;
+	yield* contents;
+	yield html`
 </section>
 `;
 }
 
-function authentication(document: OpenApiDocument, { links }: Context): Html | undefined {
+function* authentication(document: OpenApiDocument, { links }: Context): Generator<Part> {
 	const schemes = Object.values(document.components?.securitySchemes ?? {});
-	if (schemes.length === 0) return undefined;
+	if (schemes.length === 0) return;
 	const descriptions = schemes.map(
 		({ description, scheme }) =>
 			html`${markdown(description, links)}${
@@ -143,23 +154,22 @@ function authentication(document: OpenApiDocument, { links }: Context): Html | u
 				html`<pre><code>${highlight("Authorization: Bearer $TUCKBOX_TOKEN")}</code></pre>`
 			}`,
 	);
-	return chapter("authentication", "Authentication", html`<div class="prose">${descriptions}</div>`);
+	yield* chapter("authentication", "Authentication", [html`<div class="prose">${descriptions}</div>`]);
 }
 
-function groupChapter(document: OpenApiDocument, group: Group, context: Context): Html {
-	const { name, description } = group;
-	const sections = group.endpoints.map((endpoint) => operationSection(document, endpoint, context));
-	return chapter(
-		tagAnchor(name),
-		name,
-		html`${description && html`<div class="prose">${markdown(description, context.links)}</div>`}\n${sections}`,
-	);
+function* groupChapter(document: OpenApiDocument, group: Group, context: Context): Generator<Part> {
+	const { name, description, endpoints } = group;
+	function* contents(): Generator<Part> {
+		yield html`${description && html`<div class="prose">${markdown(description, context.links)}</div>`}\n`;
+		for (const endpoint of endpoints) yield operationSection(document, endpoint, context);
+	}
+	yield* chapter(tagAnchor(name), name, contents());
 }
 
-function schemasChapter(context: Context): Html | undefined {
+function* schemasChapter(context: Context): Generator<Part> {
 	const entries = Object.entries(context.schemas);
-	if (entries.length === 0) return undefined;
-	const sections = entries.map(([name, schema]) => {
+	if (entries.length === 0) return;
+	function sectionOf([name, schema]: (typeof entries)[number]): Html {
 		const anchor = schemaAnchor(name);
 		const use = context.written.has(name) ? "write" : "read";
 		const fields = fieldsTable(`Fields of ${name}`, schema, use, context);
@@ -170,18 +180,18 @@ ${markdown(schema.description, context.links)}
 ${fields}
 </section>
 `;
-	});
-	return chapter("schemas", "Schemas", html`${sections}`);
+	}
+	yield* chapter("schemas", "Schemas", entries.values().map(sectionOf));
 }
 
-function errorsChapter(document: OpenApiDocument, { links }: Context): Html | undefined {
+function* errorsChapter(document: OpenApiDocument, { links }: Context): Generator<Part> {
 	const errors = document["x-errors"];
-	if (errors === undefined) return undefined;
+	if (errors === undefined) return;
 	const rows = errors.map(({ code, status, meaning }) =>
 		row(html`<code id="error-${slug(code)}">${code}</code>`, [
 			statusLabel(String(status)),
 			inline(meaning, links),
 		]),
 	);
-	return chapter("errors", "Errors", table("Error codes", ["Code", "Status", "Meaning"], rows, "codes"));
+	yield* chapter("errors", "Errors", [table("Error codes", ["Code", "Status", "Meaning"], rows, "codes")]);
 }

@@ -1,25 +1,36 @@
 import type { FastifyRequest } from "fastify";
+import { Steps } from "../../exports/steps/steps.ts";
 import { type Route, route } from "../edge/route.ts";
 import { html } from "../pages/html.ts";
 import { topBar } from "../pages/layout.ts";
 import { frame, look } from "../pages/look.ts";
 import { themeOf, wordsOf } from "../pages/words.ts";
-import { renderReference, style, withFrame } from "./page.ts";
+import { referenceParts, style, withFrame } from "./page.ts";
 
 const pagePolicy =
 	"default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
 
 /** The description of the API, as OpenAPI and as a page. */
 type Deps = {
-	describe: () => Parameters<typeof renderReference>[0];
+	describe: () => Parameters<typeof referenceParts>[0];
 	/** Whether the browser is signed in: the reference is public, and has a way back to the console for its users. */
 	isSignedIn: (request: FastifyRequest) => Promise<boolean>;
 };
 
+async function writeInSteps(parts: Iterable<string>): Promise<string> {
+	const steps = new Steps();
+	const written: string[] = [];
+	for (const part of parts) {
+		written.push(part);
+		if (steps.isLong) await steps.next();
+	}
+	return written.join("");
+}
+
 export function descriptionRoutes(deps: Deps): Route[] {
 	// Generated on the first request for each: the base URL in them is known only when the service listens.
 	let openApi: string | undefined;
-	let reference: string | undefined;
+	let reference: Promise<string> | undefined;
 	const stylesheet = look + frame + style;
 	return [
 		route({
@@ -50,9 +61,9 @@ export function descriptionRoutes(deps: Deps): Route[] {
 				const back = (await deps.isSignedIn(request))
 					? html`<a href="/">${t("backToConsole")}</a>`
 					: html`<a href="/sign-in">${t("signIn")}</a>`;
-				reference ??= renderReference(deps.describe());
+				reference ??= writeInSteps(referenceParts(deps.describe()));
 				const page = withFrame(
-					reference,
+					await reference,
 					themeOf(request),
 					topBar(html`<span class="account" lang="${language}">${back}</span>`),
 				);
