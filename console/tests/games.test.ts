@@ -76,6 +76,18 @@ on.test("a new service: from the first-account link to the pieces of the example
 	const facts = card(page, "Lantern Bay").getByText(/^37 pieces · 40 pictures · 1\.\d\d MB$/);
 	await facts.waitFor();
 	await card(page, "Lantern Bay").getByText("Ann, just now").waitFor();
+
+	// what playtests say can be seen before the first game
+	await on.service.published();
+	await card(page, "Lantern Bay").getByRole("link", { name: "Lantern Bay" }).click();
+	await page.getByRole("link", { name: "Playtests" }).click();
+	await page.getByText("6 of these games were played by bots").waitFor();
+	await page.getByText("Spring tide was named as the worst piece").waitFor();
+	await untilEqual("each is marked", () => page.getByText("Played by bots", { exact: true }).count(), 6);
+	await page.getByRole("link", { name: "Is the night long enough for two?" }).first().click();
+	await page.getByText("Bots played this game.").waitFor();
+	await page.getByRole("link", { name: "Watch the replay" }).waitFor();
+	await assertAccessible(page, "a playtest of the example game");
 	assert.deepEqual(complaints, []);
 });
 

@@ -6288,6 +6288,12 @@ export interface components {
             /** @description Games in which it could have been so, or answers to the question. */
             of: number;
         };
+        ReportUnclear: {
+            /** @example plt_01m7y04km3w8r5c1v6nq9xj2td */
+            playtest: string;
+            place: number;
+            text: string;
+        };
         PlaytestReport: {
             summary: components["schemas"]["ReportSummary"];
             /** @description Those that count, latest first. */
@@ -6298,6 +6304,8 @@ export interface components {
             pieces: components["schemas"]["ReportPiece"][];
             /** @description At most ten pieces that deserve a look. */
             toLookAt: components["schemas"]["ReportLook"][];
+            /** @description At most ten answers to the question what was unclear, of the latest 100 games whose form asked it, the latest first. */
+            unclear: components["schemas"]["ReportUnclear"][];
         };
         RevisionSpan: {
             from: number;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { readCsv } from "../../../folder/src/spreadsheets/csv.ts";
+import type { Body } from "../support/client.ts";
 import { playedTable, wonBy } from "../support/played-game.ts";
 import { startTestService } from "../support/test-service.ts";
 
@@ -140,4 +141,47 @@ test("the report in Markdown has counts with their numbers, escaped names, and n
 	assert.match(german, /2 Testpartien zählen\..*1 Testpartie ist ausgeschlossen\./);
 	assert.match(await text("?players=5"), /^# Lantern Bay: playtests\n\nNo playtest counts\./);
 	assert.equal((await owner.get(`${at}/report/markdown?language=xx`)).status, 400);
+});
+
+test("what players found unclear is in the report in their words, the latest first, from games that count (J8, L1, L2, L5)", async () => {
+	const { game, owner, at, report } = await playedTable(service);
+	const enter = (minute: number, texts: readonly (string | undefined)[], more = {}) =>
+		owner.ok(
+			owner.post(at, {
+				...{ source: "paper", startedAt: Date.UTC(2026, 0, 1, 12, minute), ...more },
+				seats: texts.map((_, place) => ({ isDesigner: place === 0 })),
+				answers: texts.flatMap((text, place) => (text === undefined ? [] : [{ place, question: 1, text }])),
+			}),
+		);
+	const first = await enter(0, [undefined, "Is *fog* deep?\n# No"]);
+	await enter(1, ["Left out"], { excludedBecause: "We forgot a rule." });
+	// the question has another number now, and the text before it is an answer to another one
+	const questions = [
+		{ kind: "scale", role: "again" },
+		{ kind: "text", text: "Who won?" },
+		{ kind: "text", role: "unclear" },
+	];
+	await owner.ok(owner.call("PUT", `${game.path}/playtests/form`, { body: { questions } }));
+	const second = await enter(2, ["Ben did"]);
+	const answers = [
+		{ place: 0, question: 1, text: "Ben did" },
+		{ place: 0, question: 2, text: "Who begins?" },
+	];
+	await owner.ok(owner.call("PATCH", `${at}/${second.id}`, { body: { answers } }));
+	const texts = async (query = "") =>
+		(await report(query)).unclear.map(({ playtest, place, text }: Body) => [playtest, place, text]);
+	const fog = [first.id, 1, "Is *fog* deep?\n# No"];
+	assert.deepEqual(await texts(), [[second.id, 0, "Who begins?"], fog]);
+	assert.deepEqual(await texts("?withoutDesigner=true"), [fog]);
+	assert.deepEqual(await texts("?players=2"), [fog]);
+	const markdown = (await owner.get(`${at}/report/markdown`)).bytes.toString();
+	assert.ok(markdown.includes(String.raw`- Is \*fog\* deep? \# No`), markdown);
+	const again = { questions: [questions[0], questions[2]] };
+	await owner.ok(owner.call("PUT", `${game.path}/playtests/form`, { body: again }));
+	for (let minute = 4; minute < 14; minute++) await enter(minute, [`Text ${minute}`]);
+	assert.deepEqual(
+		(await texts()).map(([, , text]: string[]) => text),
+		Array.from({ length: 10 }, (_, i) => `Text ${13 - i}`),
+		"ten at most",
+	);
 });

@@ -146,6 +146,8 @@ export const messages: Translated<"playtesting"> = {
 	counted: "Letzte Zahl",
 	rolled: "Würfe",
 	toLookAt: "Was du dir ansehen solltest",
+	unclear: "Was unklar war",
+	unclearTo: "{name} in der Partie vom {day}",
 	look_neverDrawn: "{name} wurde in {count, number} von {of, number} Partien nicht gezogen.",
 	look_dead: "{name} war in {count, number} von {of, number} Partien tot: auf der Hand und nie ausgespielt.",
 	look_alwaysKept: "{name} wurde in {count, number} von {of, number} Partien bis zum Ende behalten.",

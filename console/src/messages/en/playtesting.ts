@@ -144,6 +144,8 @@ export const messages = {
 	counted: "Last number",
 	rolled: "Rolls",
 	toLookAt: "What to look at",
+	unclear: "What was unclear",
+	unclearTo: "{name} in the game of {day}",
 	look_neverDrawn: "{name} was not drawn in {count, number} of {of, number} games.",
 	look_dead: "{name} was dead in {count, number} of {of, number} games: in a hand, and never played.",
 	look_alwaysKept: "{name} was kept to the end in {count, number} of {of, number} games.",

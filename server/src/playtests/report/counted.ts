@@ -18,8 +18,8 @@ import type { TableDeps } from "../../table/acts.ts";
 /** A playtest that has ended and does not count. */
 export type LeftOut = { id: string; startedAt: number; because: "excluded" | "incomplete" };
 
-/** A playtest that counts, with its sums. */
-export type CountedPlaytest = { playtest: ReportedPlaytest; sums: PlaytestSums };
+/** A playtest that counts, with its sums, and the number of the question what was unclear; -1 if its form did not ask. */
+export type CountedPlaytest = { playtest: ReportedPlaytest; sums: PlaytestSums; unclear: number };
 
 type Ended = Playtest & { ended_at: number };
 const hasEnded = (row: Playtest): row is Ended => row.ended_at !== null;
@@ -146,8 +146,11 @@ export async function* countedPlaytests(
 		const ids = counted.map(({ id }) => id);
 		const seats = Map.groupBy(await seatsOfPlaytests(reader, ids), (row) => row.playtest_id);
 		const answers = Map.groupBy(await answersToReport(reader, ids), (row) => row.playtest_id);
-		for await (const [row, sums] of sumsOf(deps, gameId, counted))
-			yield { playtest: reported(row, seats.get(row.id) ?? [], answers.get(row.id) ?? []), sums };
+		for await (const [row, sums] of sumsOf(deps, gameId, counted)) {
+			const unclear = questionsOf(row.form).findIndex(({ role }) => role === "unclear");
+			const playtest = reported(row, seats.get(row.id) ?? [], answers.get(row.id) ?? []);
+			yield { playtest, sums, unclear };
+		}
 		before = rows.at(-1)?.id;
 		if (rows.length < playtestsPerQuery) return;
 	}

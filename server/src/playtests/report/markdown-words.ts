@@ -22,6 +22,7 @@ export type ReportWords = {
 	together(share: string): string;
 	lookHeading: string;
 	look: Readonly<Record<LookReason, (piece: string, share: string) => string>>;
+	unclearHeading: string;
 	piecesHeading: string;
 	piecesHead: readonly string[];
 	noPieces: string;
@@ -66,6 +67,7 @@ export const reportWords: Readonly<Record<Language, ReportWords>> = {
 			alwaysKept: (piece, share) => `**${piece}** was kept in a hand to the end in ${share} games.`,
 			worst: (piece, share) => `**${piece}** was named as the worst piece in ${share} answers.`,
 		},
+		unclearHeading: "What was unclear",
 		piecesHeading: "Pieces",
 		piecesHead: [
 			...["Piece", "Versions", "Games in a hand", "Games played", "Times played from a hand"],
@@ -114,6 +116,7 @@ export const reportWords: Readonly<Record<Language, ReportWords>> = {
 			alwaysKept: (piece, share) => `**${piece}** blieb in ${share} Partien bis zum Ende auf der Hand.`,
 			worst: (piece, share) => `**${piece}** wurde in ${share} Antworten als schlechtestes Teil genannt.`,
 		},
+		unclearHeading: "Was unklar war",
 		piecesHeading: "Teile",
 		piecesHead: [
 			...["Teil", "Versionen", "Partien auf der Hand", "Partien gespielt", "Male von der Hand gespielt"],

@@ -24,7 +24,10 @@ export type MarkdownInput = {
 	game: string;
 	language: Language;
 	filter: ReportFilter;
-	head: ReportHead & { leftOut: readonly { because: "excluded" | "incomplete" }[] };
+	head: ReportHead & {
+		leftOut: readonly { because: "excluded" | "incomplete" }[];
+		unclear: readonly { text: string }[];
+	};
 };
 
 /** Writes a report in Markdown: pieces are added one after the other. */
@@ -176,6 +179,11 @@ export class MarkdownReport {
 		return lines.length === 0 ? [] : [`## ${this.#words.diceHeading}`, lines.join("\n")];
 	}
 
+	#unclear(): string[] {
+		const lines = this.#input.head.unclear.map(({ text }) => `- ${plain(text)}`);
+		return lines.length === 0 ? [] : [`## ${this.#words.unclearHeading}`, lines.join("\n")];
+	}
+
 	/** The text, after all pieces have been added. */
 	text(toLookAt: readonly ToLookAt<PieceName>[]): string {
 		const words = this.#words;
@@ -188,6 +196,7 @@ export class MarkdownReport {
 			this.#beginning(),
 			...(this.#input.head.games.length === 0 ? [] : this.#games()),
 			...(looks.length === 0 ? [] : [`## ${words.lookHeading}`, looks.join("\n")]),
+			...this.#unclear(),
 			...(this.#input.head.games.length === 0 ? [] : [...this.#piecesTable(), ...this.#rolls()]),
 		].join("\n\n")}\n`;
 	}

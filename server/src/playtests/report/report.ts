@@ -3,12 +3,14 @@ import type { GameRecord } from "../../domain/playtests/report/games.ts";
 import {
 	type PieceName,
 	type PieceReport,
+	placesLeft,
 	Report,
 	type ReportFilter,
 	type ReportHead,
 } from "../../domain/playtests/report/report.ts";
 import { Looking, type ToLookAt } from "../../domain/playtests/report/to-look-at.ts";
 import { namesByKey } from "../../store/queries/pieces/names.ts";
+import { textsOfAnswers } from "../../store/queries/playtests/answers.ts";
 import { type RecordedPiece, recordedPieces } from "../../store/queries/playtests/recorded-pieces.ts";
 import type { Reader } from "../../store/store.ts";
 import type { TableDeps } from "../../table/acts.ts";
@@ -17,14 +19,19 @@ import { type MarkdownInput, MarkdownReport } from "./markdown.ts";
 
 export type PieceRecord = PieceReport & { componentId: string | null };
 
+/** An answer to the question what was unclear, of the seat at a place. */
+type Unclear = { playtest: string; place: number; text: string };
+
 export type ReportParts = {
-	head: ReportHead & { leftOut: LeftOut[] };
+	head: ReportHead & { leftOut: LeftOut[]; unclear: Unclear[] };
 	/** The pieces by name, in parts that are short enough for one step. */
 	pieces: AsyncGenerator<PieceRecord[], void>;
 	/** The pieces to look at among those that have been read. */
 	toLookAt(): ToLookAt<PieceName>[];
 };
 
+/** Maximum number of texts that say what was unclear, and of the latest games to which they belong. */
+const unclearLimits = { texts: 10, games: 100 };
 const piecesPerQuery = 500;
 /** Pieces that are put together in one step. */
 const piecesPerStep = 100;
@@ -101,11 +108,21 @@ export async function reportOf(
 	const recorded = new RecordedPieces(reader, gameId);
 	const report = new Report(filter, (id) => recorded.find(id));
 	const leftOut: LeftOut[] = [];
-	for await (const { playtest, sums } of countedPlaytests(deps, gameId, leftOut)) {
+	const asked = new Map<string, number>();
+	const without = new Set<string>();
+	for await (const { playtest, sums, unclear } of countedPlaytests(deps, gameId, leftOut)) {
 		const named = playtest.answers.flatMap(({ pieces }) => pieces);
 		await recorded.read([...sums.pieces.map(({ piece }) => piece), ...named]);
-		report.add(playtest, sums);
+		if (report.add(playtest, sums) === undefined || unclear < 0 || asked.size >= unclearLimits.games)
+			continue;
+		asked.set(playtest.id, unclear);
+		for (const place of placesLeft(filter, playtest)) without.add(`${playtest.id} ${place}`);
 	}
+	const texts = await textsOfAnswers(reader, asked, unclearLimits.texts + without.size);
+	const unclear = texts
+		.filter(({ playtestId, place }) => !without.has(`${playtestId} ${place}`))
+		.slice(0, unclearLimits.texts)
+		.map(({ playtestId: playtest, ...said }) => ({ playtest, ...said }));
 	const looking = new Looking<PieceName>();
 	async function* pieces() {
 		for (const part of inParts(report.pieces(), piecesPerStep)) {
@@ -116,7 +133,7 @@ export async function reportOf(
 			await yieldToEventLoop();
 		}
 	}
-	return { head: { ...report.head(), leftOut }, pieces: pieces(), toLookAt: () => looking.lines() };
+	return { head: { ...report.head(), leftOut, unclear }, pieces: pieces(), toLookAt: () => looking.lines() };
 }
 
 /** The report in Markdown, to send to others. */

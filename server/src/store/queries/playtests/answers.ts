@@ -56,6 +56,38 @@ export async function answersToReport(reader: Reader, ids: readonly string[]): P
 	return rows.map((row) => ({ ...row, body: null }));
 }
 
+/** Answers in words to a question. @param playtests their ids, with the number of the question; at most some hundred */
+export async function textsOfAnswers(
+	reader: Reader,
+	playtests: ReadonlyMap<string, number>,
+	limit: number,
+): Promise<{ playtestId: string; place: number; text: string }[]> {
+	if (playtests.size === 0) return [];
+	const rows = await reader
+		.selectFrom("playtest_answers")
+		.select(["playtest_id", "place", "body"])
+		.where((where) =>
+			where.or(
+				[...Map.groupBy(playtests, ([, question]) => question)].map(([question, of]) =>
+					where.and([
+						where("question", "=", question),
+						where(
+							"playtest_id",
+							"in",
+							of.map(([id]) => id),
+						),
+					]),
+				),
+			),
+		)
+		.where("body", "is not", null)
+		.orderBy("playtest_id", "desc")
+		.orderBy("place")
+		.limit(limit)
+		.execute();
+	return rows.map(({ playtest_id: playtestId, place, body }) => ({ playtestId, place, text: body ?? "" }));
+}
+
 const insertAnswerRows = insertMany("playtest_answers");
 
 /** Replaces the answers of a place in a playtest. */

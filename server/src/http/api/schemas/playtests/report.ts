@@ -314,6 +314,16 @@ export const PlaytestReport = Type.Object(
 			),
 			{ description: "At most ten pieces that deserve a look." },
 		),
+		unclear: Type.Array(
+			Type.Object(
+				{ playtest: id(example.playtestId), place: Type.Integer(), text: Type.String() },
+				{ title: "ReportUnclear" },
+			),
+			{
+				description:
+					"At most ten answers to the question what was unclear, of the latest 100 games whose form asked it, the latest first.",
+			},
+		),
 	},
 	{ title: "PlaytestReport" },
 );
