@@ -34,6 +34,7 @@ const byHarm: readonly Code[] = [
 	"NOT_OF_GAME",
 	"NEXT_TO_OUTPUT",
 	"INPUT_FOLDER",
+	"ART_FOR_SHEETS",
 	"SAME_NAMES",
 	"NOT_IN_SERIES",
 	"ICONS_IN_HEAP",

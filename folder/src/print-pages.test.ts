@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Picture, problemsOf, readingOf } from "../../cli/tests/support/game-folder.ts";
+import { type Picture, poker, problemsOf, readingOf } from "../../cli/tests/support/game-folder.ts";
 import { a4, type Page, pdfOf } from "../../cli/tests/support/pdf.ts";
 
 const points = (mm: number) => ((mm / 25.4) * 72).toFixed(2);
@@ -305,4 +305,28 @@ test("cards on a page that is shown turned have their places there", async (t) =
 		[cards?.margin?.across, cards?.margin?.down].map((mm) => Math.round(mm ?? 0)),
 		[111, 12],
 	);
+});
+
+test("pictures of many sizes next to sheets with more cards are what these were made with", async (t) => {
+	const sizes = [200, 240, 310, 280, 260].map((px, at): [string, Picture] => [
+		`data/pictures in/${at}.png`,
+		{ px: [px, 400 - px / 2] },
+	]);
+	const pictures = Object.fromEntries(sizes);
+	const reading = await readingOf(t, { ...pictures, "cards.pdf": pdfOf([sixty]) });
+	assert.deepEqual(reading.manifest.components, []);
+	const [said] = reading.guesses.filter(({ code }) => code === "ART_FOR_SHEETS");
+	assert.equal(said?.about, "data/pictures in");
+	assert.match(said?.text ?? "", /A line !data\/pictures in\/ in \.tuckboxignore keeps it/);
+	const tilesOf = async (files: Record<string, Picture | Buffer>) => {
+		const { manifest } = await readingOf(t, files);
+		return manifest.components.filter(({ kind }) => kind === "tile").length;
+	};
+	const ofOneSize = Object.fromEntries(sizes.map(([name]): [string, Picture] => [name, poker]));
+	assert.equal(await tilesOf({ ...ofOneSize, "cards.pdf": pdfOf([sixty]) }), 5, "finished cards");
+	assert.equal(await tilesOf(pictures), 5, "nothing else");
+	const inCards = Object.fromEntries(
+		sizes.map(([name, picture]) => [name.replace("pictures in", "cards"), picture]),
+	);
+	assert.equal(await tilesOf({ ...inCards, "sheets.pdf": pdfOf([sixty]) }), 5, "named after cards");
 });

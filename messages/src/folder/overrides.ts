@@ -31,6 +31,7 @@ export const overrides = {
 	"STRAY_PICTURES.cli": line,
 	"PARTS_BY_NAME.cli": "a line {line} in .tuckboxignore, another folder name, or a tuckbox.yaml",
 	"INPUT_FOLDER.cli": line,
+	"ART_FOR_SHEETS.cli": line,
 	"NEXT_TO_OUTPUT.cli": line,
 	"SAME_PICTURES.cli": line,
 	"SAME_NAMES.cli": line,

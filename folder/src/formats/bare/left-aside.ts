@@ -18,6 +18,7 @@ import {
 import { isPageOfPdf, isPdfOfCards } from "../page-places.ts";
 import { hasCards, isBacksFolder, sectionPlace } from "../sections.ts";
 import { leaveOutAbout } from "./about-pictures.ts";
+import { leaveOutArt } from "./art-for-sheets.ts";
 import { hasOfBoards, leaveOutSmallBoards, namedBoards, takeBoards } from "./boards.ts";
 import { leaveOutNoCards } from "./no-cards.ts";
 import { largestFirst } from "./picture-pixels.ts";
@@ -220,6 +221,7 @@ export async function leaveAside(folders: Folders, context: ReadContext, others:
 	await leaveOutVersions(folders, context);
 	const hasMore = hasOthers || countPieces(kept) > 0 || haveCardsOnPaper(folders, context);
 	await leaveOutParts(folders, context, hasMore);
+	await leaveOutArt(folders, context);
 	await leaveOutSmallBoards(folders, context);
 	const boards = await leaveOutLoose(folders, context, others);
 	for (const [folder, own] of kept)

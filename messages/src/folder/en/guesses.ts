@@ -34,6 +34,8 @@ export const guesses = {
 		"{count, plural, one {Named like a folder of parts that pieces are made from, of help or of packaging; skipped.} other {# folders are named like those of parts that pieces are made from, of help or of packaging; skipped: {folders}.}} A line {line} in .tuckboxignore keeps {count, plural, one {it} other {the first}}.",
 	INPUT_FOLDER:
 		"Its pictures differ from the cards in a program’s output next to it, which was made from them; skipped. A line {line} in .tuckboxignore keeps it.",
+	ART_FOR_SHEETS:
+		"Its pictures have many proportions, and the sheets next to it have more cards, which may be made with them; skipped. A line {line} in .tuckboxignore keeps it.",
 	NEXT_TO_OUTPUT:
 		"What a program’s output next to it was made from; skipped. A line {line} in .tuckboxignore keeps it.",
 	SAME_PICTURES:
