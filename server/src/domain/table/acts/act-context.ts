@@ -2,7 +2,7 @@ import { canStack, tableLimits } from "@tuckbox/pieces/table";
 import type { Chance } from "../chance.ts";
 import type { Contents } from "../contents.ts";
 import { Draft, holderOf } from "../draft.ts";
-import { knows, liesOpen, reachable } from "../knowledge.ts";
+import { knows, reachable } from "../knowledge.ts";
 import { holderName, type LogRecord } from "../log.ts";
 import { bindingOf, deckShownBy, holdsItems, homeOf, isCard, type Piece } from "../piece.ts";
 import { Refusal } from "../refusal.ts";
@@ -116,7 +116,8 @@ export class ActContext {
 		const item = draft.item(card);
 		const { place, face, turn } = item;
 		const piece = this.piece(card);
-		const home = this.#homeDeck(piece, liesOpen(this.state, item));
+		// as every seat knew it before: a card that this act turns up may be covered again before anyone sees it
+		const home = this.#homeDeck(piece, knows(this.state, "", card));
 		const stack = draft.newKey();
 		const own: Item = {
 			...item,
