@@ -7,14 +7,16 @@ import { type Figure, isMet } from "./method/figures.ts";
 import { table, toJson } from "./method/report.ts";
 import { revision } from "./programs/programs.ts";
 import { consolePages } from "./workloads/console.ts";
+import { growth } from "./workloads/growth.ts";
 import { backlog, push, uploadPath } from "./workloads/images.ts";
 import { likenessOfDerived } from "./workloads/likeness.ts";
 import { list } from "./workloads/lists.ts";
-import { busy, growth } from "./workloads/load.ts";
+import { busy } from "./workloads/load.ts";
 import { playtestReport } from "./workloads/playtest-report.ts";
 import { onPostgres } from "./workloads/postgres.ts";
 import { idleMemory, ready } from "./workloads/process.ts";
 import { pushFolder } from "./workloads/push-folder.ts";
+import { pushLine } from "./workloads/push-line.ts";
 import { serving } from "./workloads/serving.ts";
 import { tableBusy, tableRest } from "./workloads/table-busy.ts";
 import { tableFrames } from "./workloads/table-frames.ts";
@@ -49,6 +51,7 @@ const workloads: readonly Workload[] = [
 	tableRecorded,
 	tableRoutine,
 	playtestReport,
+	pushLine,
 	growth,
 	...onPostgres,
 	workers,
