@@ -119,7 +119,7 @@ const arrows: Record<string, readonly string[]> = {
 		],
 	],
 	table: [...foundations, ...queries, "exports/steps"],
-	"table/live": [...foundations, ...queries, "table"],
+	"table/live": [...foundations, ...queries, "exports/steps", "table"],
 	playtests: [...foundations, ...queries, "exports/steps", "table"],
 	"playtests/report": [...foundations, ...queries, "table", "playtests"],
 	accounts: [...foundations, ...queries],

@@ -13,8 +13,9 @@ import {
 	viewerIn,
 	type Watched,
 } from "../domain/playtests/replay.ts";
+import { type Change, FrameTexts } from "../domain/table/frames.ts";
 import type { TableState } from "../domain/table/state.ts";
-import { type Change, entriesFor, FrameTexts } from "../domain/table/view.ts";
+import { entriesFor } from "../domain/table/view.ts";
 import { Steps } from "../exports/steps/steps.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import { findGame } from "../store/queries/games/games.ts";

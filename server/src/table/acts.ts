@@ -10,6 +10,7 @@ import type { Chance } from "../domain/table/chance.ts";
 import type { Refused } from "../domain/table/refusal.ts";
 import { itemsTouched, type TableState, tableFacts } from "../domain/table/state.ts";
 import { updateInPlace } from "../domain/table/update.ts";
+import { Steps } from "../exports/steps/steps.ts";
 import { notify } from "../store/notices.ts";
 import { growRecords } from "../store/queries/images/account-bytes.ts";
 import { unpackedSince } from "../store/queries/playtests/replays.ts";
@@ -30,7 +31,7 @@ import {
 	type LoadedTable,
 	type LoggedAct,
 	loadTable,
-	parseAct,
+	loggedAct,
 	piecesToPlay,
 	stateAfter,
 	stateText,
@@ -83,6 +84,9 @@ export async function record(
 	decision: Decision,
 	by: { seatId: string | null; sent?: Sent; now: number },
 ): Promise<LoggedAct> {
+	const steps = new Steps();
+	const body = actBody(decision);
+	if (steps.isLong) await steps.next();
 	const act = {
 		table_id: table.id,
 		seq: table.seq + 1,
@@ -90,7 +94,7 @@ export async function record(
 		client: by.sent?.client ?? null,
 		client_n: by.sent?.n ?? null,
 		at: by.now,
-		body: actBody(decision),
+		body,
 	};
 	await insertTableAct(writer, act);
 	const recorded = await recordAct(writer, table, before, decision, { ...by, seq: act.seq });
@@ -100,7 +104,7 @@ export async function record(
 	if (held !== undefined && table.held_version !== null && held !== table.held_version)
 		await releaseVersion(writer, table.game_id, by.now);
 	notify(writer, "table", table.id, String(act.seq));
-	return parseAct(act);
+	return loggedAct(decision, act);
 }
 
 /**
@@ -148,9 +152,12 @@ export async function act<Prevented extends { refused: string } = never>(
 		const prevented = prevent?.(state);
 		if (prevented !== undefined) return prevented;
 		const earlier = wanted.kind === "rewind" ? await stateAfter(writer, table, state, wanted.to) : undefined;
+		const steps = new Steps();
+		if (earlier !== undefined) await steps.next();
 		const moment = { history, stateAfter: () => earlier, now: deps.now() };
 		const decision = judge(state, seatId, wanted, chance, moment);
 		if ("refused" in decision) return decision;
+		if (steps.isLong) await steps.next();
 		if (game !== undefined) {
 			const name = String(decision.log.values.name);
 			const by = { seat: seatId, kind: wanted.kind, name, now: deps.now() };
@@ -161,7 +168,7 @@ export async function act<Prevented extends { refused: string } = never>(
 		// the changes of a rewind depend on which cards are hidden where, but its cost must not
 		const isWhole = goesBack({ kind: wanted.kind, of: decision.of }, history);
 		const touched = isWhole ? state.items.size : itemsTouched(decision.patch);
-		return { seq: done.seq, touched, after: withAct(loaded, done) };
+		return { seq: done.seq, touched, after: withAct(loaded, done, decision.after) };
 	};
 	const result = changesSetUps(wanted)
 		? await deps.store.withGameWrite(await gameOfTable(deps, tableId), perform)

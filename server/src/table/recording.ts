@@ -170,7 +170,7 @@ export async function recordAct(
 	const { playtest_id: playtestId, recorded } = table;
 	if (playtestId === null || recorded >= playtestLimits.maxRecorded) return recorded;
 	const { patch, log } = decision;
-	const after = applyPatch(before, patch, act);
+	const after = decision.after ?? applyPatch(before, patch, act);
 	const isEnd = log.code === "returnTo";
 	const facts = isEnd
 		? await endFacts(writer, playtestId, before, countingActs(await marksOfPlaytests(writer, [playtestId])))

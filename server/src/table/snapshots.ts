@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { deflate } from "node:zlib";
 import {
@@ -8,9 +9,11 @@ import {
 	toPacked,
 } from "@tuckbox/pieces/table";
 import pLimit from "p-limit";
-import { logSentence } from "../domain/table/log.ts";
+import { frameFor } from "../domain/table/frames.ts";
+import { isSameForAll, logSentence } from "../domain/table/log.ts";
 import { JoinedPatch, revertPatch, type TableState } from "../domain/table/state.ts";
-import { frameFor, viewFor } from "../domain/table/view.ts";
+import { entriesFor, viewFor } from "../domain/table/view.ts";
+import { Steps } from "../exports/steps/steps.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import { findGame } from "../store/queries/games/games.ts";
 import { tableActsBefore } from "../store/queries/table/acts.ts";
@@ -29,6 +32,9 @@ const maxLogBytes = 128 * 1024;
 export type Snapshot = Extract<ToClient, { t: "view" }>;
 export type CatchUp = Extract<ToClient, { t: "catchUp" }>;
 
+/** Length at which a part of a view as JSON ends. */
+const partLength = 64 * 1024;
+
 /** The part of a view that depends on the connected seats and not on the table. */
 export type PresenceSnapshot = Pick<Snapshot, "here" | "holds" | "n" | "acked">;
 
@@ -41,6 +47,17 @@ type Viewer = { seat: string; playedBy?: string | undefined };
 /** An entry of the log as a seat reads it. */
 export function logEntryFor({ seq, seat, at, log }: LoggedAct, viewer: string): LogEntry {
 	return { seq, seat, at, ...logSentence(log, viewer) };
+}
+
+/** The JSON texts of an entry of the log for seats; a single text if all of them read the same. */
+export function logTexts(done: LoggedAct): (viewer: string) => string {
+	const textFor = (viewer: string) => JSON.stringify(logEntryFor(done, viewer));
+	if (!isSameForAll(done.log)) return textFor;
+	let shared: string | undefined;
+	return (viewer) => {
+		shared ??= textFor(viewer);
+		return shared;
+	};
 }
 
 /** Collects log entries for a seat, from the latest one backwards, up to the limits. */
@@ -103,6 +120,19 @@ export function headFor(title: SharedHead, state: TableState, { seat, playedBy }
 	return { ...title, seat, role, ...(playedBy !== undefined && { playedBy }) };
 }
 
+/** The whole view of a seat without its entries. @throws Problem SEAT_NOT_FOUND */
+function emptySnapshotFor(
+	viewer: Viewer,
+	title: SharedHead,
+	{ state, history }: LoadedTable,
+	presence: PresenceSnapshot,
+): Omit<Snapshot, "view"> {
+	const entries = new LatestEntries(viewer.seat);
+	history.findLast((done) => !entries.add(done));
+	const table = headFor(title, state, viewer);
+	return { t: "view", seq: state.seq, table, log: entries.oldestFirst, ...presence };
+}
+
 /**
  * The whole view of a seat.
  * @throws Problem SEAT_NOT_FOUND
@@ -110,20 +140,10 @@ export function headFor(title: SharedHead, state: TableState, { seat, playedBy }
 export function snapshotFor(
 	viewer: Viewer,
 	title: SharedHead,
-	{ state, history }: LoadedTable,
+	loaded: LoadedTable,
 	presence: PresenceSnapshot,
 ): Snapshot {
-	const { seat } = viewer;
-	const entries = new LatestEntries(seat);
-	history.findLast((done) => !entries.add(done));
-	return {
-		t: "view",
-		seq: state.seq,
-		table: headFor(title, state, viewer),
-		view: viewFor(state, seat),
-		log: entries.oldestFirst,
-		...presence,
-	};
+	return { ...emptySnapshotFor(viewer, title, loaded, presence), view: viewFor(loaded.state, viewer.seat) };
 }
 
 /**
@@ -187,16 +207,37 @@ export function pack(
 }
 
 /**
- * Reads the whole view of a seat.
+ * Reads the whole view of a seat, in steps.
+ * @returns the parts of its JSON, and their SHA-256 in base64url
  * @throws Problem TABLE_NOT_FOUND, SEAT_NOT_FOUND
  */
-export async function readSnapshot(
+export async function readSnapshotText(
 	deps: Deps,
 	{ tableId, ...viewer }: Viewer & { tableId: string },
 	presence: PresenceSnapshot,
-): Promise<Snapshot> {
+): Promise<{ parts: Buffer[]; digest: string }> {
 	const { table, loaded } = await readTable(deps, tableId);
-	return snapshotFor(viewer, await readSharedHead(deps, table), loaded, presence);
+	const head = await readSharedHead(deps, table);
+	const steps = new Steps();
+	const hash = createHash("sha256");
+	const parts: Buffer[] = [];
+	let text = `${JSON.stringify(emptySnapshotFor(viewer, head, loaded, presence)).slice(0, -1)},"view":{`;
+	const cut = () => {
+		const part = Buffer.from(text);
+		hash.update(part);
+		parts.push(part);
+		text = "";
+	};
+	let comma = "";
+	for (const [name, entry] of entriesFor(loaded.state, viewer.seat)) {
+		text += `${comma}${JSON.stringify(name)}:${JSON.stringify(entry)}`;
+		comma = ",";
+		if (text.length > partLength) cut();
+		if (steps.isLong) await steps.next();
+	}
+	text += "}}";
+	cut();
+	return { parts, digest: hash.digest("base64url") };
 }
 
 /**

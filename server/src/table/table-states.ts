@@ -19,6 +19,7 @@ import {
 	type TableState,
 	toStored,
 } from "../domain/table/state.ts";
+import { Steps } from "../exports/steps/steps.ts";
 import { publishedVersions } from "../store/queries/games/games.ts";
 import { looksOfBacks } from "../store/queries/images/backs.ts";
 import { derivedFiles } from "../store/queries/images/derivatives.ts";
@@ -34,6 +35,8 @@ export type LoggedAct = Done & { log: LogRecord; at: number; bytes: number };
 export type LoadedTable = {
 	state: TableState;
 	history: readonly LoggedAct[];
+	/** Total size of these acts, in bytes. */
+	historyBytes: number;
 	/** Total size of the acts that were applied to the stored state, in bytes. */
 	unfoldedBytes: number;
 };
@@ -55,6 +58,14 @@ export function actBody({ patch, log, of }: Decision): string {
 	return JSON.stringify(body);
 }
 
+/** An act as {@link parseAct} reads it, without reading it. */
+export function loggedAct(
+	{ patch, log, of }: Decision,
+	{ seq, seat_id: seat, at, body }: TableAct,
+): LoggedAct {
+	return { seq, seat, at, bytes: body.length, patch, kind: log.code, log, ...(of !== undefined && { of }) };
+}
+
 export function parseAct({ seq, seat_id: seat, at, body }: TableAct): LoggedAct {
 	const { line, kind, ...act } = JSON.parse(body) as Body;
 	const code = formerCodes[kind] ?? kind;
@@ -62,22 +73,28 @@ export function parseAct({ seq, seat_id: seat, at, body }: TableAct): LoggedAct 
 }
 
 /** The latest acts within the limits. The last act is included even if it alone exceeds them. */
-function latest(history: readonly LoggedAct[]): readonly LoggedAct[] {
-	let from = Math.max(0, history.length - maxHistory);
-	let bytes = 0;
-	for (let i = history.length - 1; i >= from; i--) {
-		bytes += history[i]?.bytes ?? 0;
-		if (bytes > maxHistoryBytes) from = Math.min(i + 1, history.length - 1);
-	}
-	return history.slice(from);
+function latest(
+	{ history, historyBytes }: Pick<LoadedTable, "history" | "historyBytes">,
+	done: LoggedAct,
+): Pick<LoadedTable, "history" | "historyBytes"> {
+	let bytes = historyBytes + done.bytes;
+	let from = 0;
+	while (from < history.length && (history.length - from >= maxHistory || bytes > maxHistoryBytes))
+		bytes -= history[from++]?.bytes ?? 0;
+	return { history: [...history.slice(from), done], historyBytes: bytes };
 }
 
-/** A table after another act. */
-export function withAct({ state, history, unfoldedBytes }: LoadedTable, done: LoggedAct): LoadedTable {
+/**
+ * A table after another act.
+ * @param after the state after it, if it is known
+ */
+export function withAct(loaded: LoadedTable, done: LoggedAct, after?: TableState): LoadedTable {
+	const { state, unfoldedBytes } = loaded;
 	const isNew = done.seq > state.seq;
+	const next = () => (after ? { ...after, seq: done.seq } : applyPatch(state, done.patch, done.seq));
 	return {
-		state: isNew ? applyPatch(state, done.patch, done.seq) : state,
-		history: latest([...history, done]),
+		state: isNew ? next() : state,
+		...latest(loaded, done),
 		unfoldedBytes: unfoldedBytes + (isNew ? done.bytes : 0),
 	};
 }
@@ -93,9 +110,11 @@ async function withActsAfter(
 	seq: number,
 ): Promise<LoadedTable | undefined> {
 	let next = loaded;
+	const steps = new Steps();
 	for await (const stored of tableActsAfter(reader, table.id, seq)) {
 		if (stored.seq > next.state.seq + 1) return undefined;
 		next = withAct(next, parseAct(stored));
+		if (steps.isLong) await steps.next();
 	}
 	return next.state.seq < table.seq ? undefined : next;
 }
@@ -106,8 +125,7 @@ export type TableCache = LRUCache<string, LoadedTable>;
 export function createTableCache(): TableCache {
 	return new LRUCache({
 		maxSize: 64 * 1024 * 1024,
-		sizeCalculation: ({ state, history }) =>
-			history.reduce((sum, { bytes }) => sum + 2 * bytes, 10_000 + bytesPerItem * itemsIn(state)),
+		sizeCalculation: ({ state, historyBytes }) => 10_000 + 2 * historyBytes + bytesPerItem * itemsIn(state),
 	});
 }
 
@@ -130,8 +148,10 @@ export async function loadTable(reader: Reader, cache: TableCache, table: Table)
 	for (let tries = 0; tries < maxTries; tries++) {
 		const stored = await findTableState(reader, table.id);
 		if (stored === undefined) break;
+		const steps = new Steps();
 		const state = fromStored(JSON.parse(stored.body));
-		const begin = { state, history: [], unfoldedBytes: 0 };
+		if (steps.isLong) await steps.next();
+		const begin = { state, history: [], historyBytes: 0, unfoldedBytes: 0 };
 		const next = await withActsAfter(reader, table, begin, Math.min(stored.seq, table.seq - maxHistory));
 		// otherwise, the state has been replaced in the meantime: try again
 		if (next !== undefined) return next;
@@ -147,11 +167,13 @@ export async function stateAfter(
 	seq: number,
 ): Promise<TableState | undefined> {
 	const since = new JoinedPatch();
+	const steps = new Steps();
 	let last = seq;
 	for await (const act of tableActsAfter(reader, table.id, seq)) {
 		if (act.seq !== last + 1) return undefined;
 		last = act.seq;
 		since.add(parseAct(act).patch);
+		if (steps.isLong) await steps.next();
 	}
 	return last === now.seq ? revertPatch(now, since.patch, seq) : undefined;
 }

@@ -7,6 +7,7 @@ import { type Decision, join, judge } from "../domain/table/acts/judge.ts";
 import { layOut } from "../domain/table/opening/lay-out.ts";
 import type { Refused } from "../domain/table/refusal.ts";
 import { applyPatch, emptyTable, type TableState, tableFacts } from "../domain/table/state.ts";
+import { Steps } from "../exports/steps/steps.ts";
 import { notify } from "../store/notices.ts";
 import { findGame } from "../store/queries/games/games.ts";
 import { growRecords } from "../store/queries/images/account-bytes.ts";
@@ -130,12 +131,17 @@ async function newState(
 	const frozen = input.frozenVersion ?? null;
 	const { version, piecesFor } = await piecesToPlay(deps.store, game.id, frozen, deps.retention);
 	const beginning = { ...(setUp && { setUp }), isAllLaidOut: input.layOutAll ?? false };
-	const { patch, log } = layOut(piecesFor(new Map()), version, chance, beginning);
+	const steps = new Steps();
+	const pieces = piecesFor(new Map());
+	if (steps.isLong) await steps.next();
+	const { patch, log } = layOut(pieces, version, chance, beginning);
+	if (steps.isLong) await steps.next();
 	const laidOut = applyPatch(emptyTable, patch, 0);
 	const seatId = newId("sea", deps.now());
 	const seated = join(laidOut, seatId, { ...host, role: "host" }, chance);
 	if ("refused" in seated) throw new Problem("VALIDATION_ERROR", "The host needs a name and a colour.");
 	const opened = setUp && { patch: {}, log };
+	if (steps.isLong) await steps.next();
 	return { state: applyPatch(laidOut, seated.patch, 0), seatId, opened };
 }
 
@@ -191,7 +197,9 @@ export async function storeTable(
 ): Promise<OpenedTable> {
 	const now = deps.now();
 	const [id, secret] = [newId("tbl", now), newSecret()];
+	const steps = new Steps();
 	const body = stateText(state);
+	if (steps.isLong) await steps.next();
 	const bytes = countedBytes(Buffer.byteLength(body));
 	const table: Table = {
 		...{ id, game_id: gameId, name, seq: 0, stored_bytes: bytes },
@@ -219,10 +227,12 @@ export async function storeTable(
 		await growRecords(writer, game, bytes);
 		let [after, last] = [state, 0];
 		await begin(async (decide) => {
+			const steps = new Steps();
 			const decision = decide(after);
 			if ("refused" in decision) return;
+			if (steps.isLong) await steps.next();
 			const done = await record(writer, { ...table, seq: last }, after, decision, { seatId, now });
-			[after, last] = [applyPatch(after, done.patch, done.seq), done.seq];
+			[after, last] = [decision.after ?? applyPatch(after, done.patch, done.seq), done.seq];
 		});
 		return last;
 	});

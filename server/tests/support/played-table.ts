@@ -10,12 +10,13 @@ import {
 import { type Decision, join, judge, leave } from "../../src/domain/table/acts/judge.ts";
 import type { Done } from "../../src/domain/table/acts/undo.ts";
 import type { Chance } from "../../src/domain/table/chance.ts";
+import { ActFrames } from "../../src/domain/table/frames.ts";
 import type { LogRecord } from "../../src/domain/table/log.ts";
 import { layOut } from "../../src/domain/table/opening/lay-out.ts";
 import { type Pieces, type PublishedRecord, piecesFromRecords } from "../../src/domain/table/piece.ts";
 import { applyPatch, emptyTable, revertPatch, type TableState } from "../../src/domain/table/state.ts";
 import { updateInPlace } from "../../src/domain/table/update.ts";
-import { framesFor, viewFor } from "../../src/domain/table/view.ts";
+import { viewFor } from "../../src/domain/table/view.ts";
 
 /** Numbers that look random and can be had again (mulberry32). */
 export function seededChance(seed: number): Chance {
@@ -113,10 +114,10 @@ export class PlayedTable {
 		this.state = applyPatch(before, patch, before.seq + 1);
 		this.history.push({ seq: this.state.seq, seat, kind, patch, ...(of === undefined ? {} : { of }) });
 		for (const gone of this.views.keys()) if (!this.state.seats.has(gone)) this.views.delete(gone);
-		const frameFor = framesFor(before, this.state, patch);
+		const frames = new ActFrames(before, this.state, patch);
 		for (const viewer of this.state.seats.keys()) {
 			if (!this.views.has(viewer)) this.views.set(viewer, viewFor(before, viewer));
-			const frame: Frame = JSON.parse(frameFor(viewer));
+			const frame: Frame = JSON.parse(frames.textFor(viewer));
 			this.#onFrame(viewer, frame);
 			this.views.set(viewer, withFrame(this.views.get(viewer) ?? {}, frame));
 		}

@@ -6,9 +6,10 @@ import { mayKnow } from "../../../tests/support/may-know.ts";
 import { cardRecords, deckRecord, PlayedTable, record } from "../../../tests/support/played-table.ts";
 import { someAct } from "../../../tests/support/random-acts.ts";
 import type { Decision } from "../table/acts/judge.ts";
+import { type Change, FrameTexts } from "../table/frames.ts";
 import { logSentence } from "../table/log.ts";
 import type { Item, Key, TableState } from "../table/state.ts";
-import { type Change, FrameTexts, viewFor } from "../table/view.ts";
+import { viewFor } from "../table/view.ts";
 import {
 	afterAct,
 	type KeptAct,

@@ -1,4 +1,5 @@
 import { everySeat, type LogCode, type LogEntry, plays } from "@tuckbox/pieces/table";
+import { type Change, changesFor } from "../table/frames.ts";
 import { type LogRecord, logSentence } from "../table/log.ts";
 import {
 	applyPatch,
@@ -12,7 +13,6 @@ import {
 	type TableState,
 	toStored,
 } from "../table/state.ts";
-import { type Change, changesFor } from "../table/view.ts";
 
 // What a replay keeps: the state of a table, and what each act changed after it. What was there before an act follows from
 // the acts before it, so it is not kept.

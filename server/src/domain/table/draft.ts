@@ -15,7 +15,7 @@ import {
 	tableKey,
 } from "./state.ts";
 
-type Overlay = { [S in Section]: Map<string, Sections[S] | null> };
+type Overlay = { [S in Section]?: Map<string, Sections[S] | null> };
 
 /** The holder of an item; null on the felt and in the box, where all seats can follow single items. */
 export function holderOf({ place }: Pick<Item, "place">): string | null {
@@ -36,7 +36,8 @@ function isSame(a: unknown, b: unknown): boolean {
 export class Draft {
 	readonly base: TableState;
 	readonly #chance: Chance;
-	readonly #overlay = Object.fromEntries(sections.map((name) => [name, new Map()])) as Overlay;
+	/** The changed cells, by section. */
+	readonly #overlay: Overlay = {};
 	/** Items that have left their holder but are still in its order, until {@link #settle} removes them together. */
 	readonly #gone = new Map<string, Set<Key>>();
 	/** Holders whose items no seat can follow any longer. */
@@ -59,29 +60,31 @@ export class Draft {
 
 	get<S extends Section>(section: S, key: string): Sections[S] | undefined {
 		if (section === "orders") this.#settle(key);
-		const own = this.#overlay[section].get(key);
+		const own = this.#overlay[section]?.get(key);
 		if (own !== undefined) return own ?? undefined;
 		return this.base[section].get(key) as Sections[S] | undefined;
 	}
 
 	set<S extends Section>(section: S, key: string, value: Sections[S] | null): void {
 		if (section === "orders") this.#gone.delete(key);
-		this.#overlay[section].set(key, value as never);
+		const changed = this.#overlay[section] as Map<string, Sections[S] | null> | undefined;
+		if (changed !== undefined) changed.set(key, value);
+		else Object.assign(this.#overlay, { [section]: new Map([[key, value]]) });
 	}
 
 	/** All cells of a section. */
 	*all<S extends Section>(section: S): Generator<[string, Sections[S]]> {
 		if (section === "orders") this.#settleAll();
-		const overlay = this.#overlay[section];
-		for (const [key, value] of this.base[section] as ReadonlyMap<string, Sections[S]>) {
-			if (!overlay.has(key)) yield [key, value];
-		}
-		for (const [key, value] of overlay) if (value !== null) yield [key, value as Sections[S]];
+		// a caller may change cells meanwhile
+		for (const [key, value] of this.base[section] as ReadonlyMap<string, Sections[S]>)
+			if (!this.#overlay[section]?.has(key)) yield [key, value];
+		for (const [key, value] of this.#overlay[section] ?? [])
+			if (value !== null) yield [key, value as Sections[S]];
 	}
 
 	/** The keys of the items that the act has changed until now. */
 	get changedItems(): Iterable<Key> {
-		return this.#overlay.items.keys();
+		return this.#overlay.items?.keys() ?? [];
 	}
 
 	item(key: Key): Item {
@@ -207,7 +210,7 @@ export class Draft {
 
 	/** The cells of a section, as a map. */
 	cells<S extends Section>(section: S): ReadonlyMap<string, Sections[S]> {
-		const isBase = this.#overlay[section].size === 0;
+		const isBase = this.#overlay[section] === undefined;
 		return isBase ? (this.base[section] as ReadonlyMap<string, Sections[S]>) : new Map(this.all(section));
 	}
 
@@ -219,7 +222,8 @@ export class Draft {
 
 	/** Whether any item or order was changed. */
 	get isTouched(): boolean {
-		return this.#overlay.items.size > 0 || this.#overlay.orders.size > 0 || this.#gone.size > 0;
+		const { items, orders } = this.#overlay;
+		return items !== undefined || orders !== undefined || this.#gone.size > 0;
 	}
 
 	setFacts(values: Partial<Sections["facts"]>): void {
@@ -229,7 +233,9 @@ export class Draft {
 	/** Removes empty stacks, and replaces stacks of one card by the card. */
 	#collapse(): void {
 		this.#settleAll();
-		const touched = [...this.#overlay.orders.keys()].filter((key) => this.get("items", key)?.is === "stack");
+		const { orders } = this.#overlay;
+		if (orders === undefined) return;
+		const touched = [...orders.keys()].filter((key) => this.get("items", key)?.is === "stack");
 		for (const stack of touched) {
 			const held = this.held(stack);
 			if (held.length > 1) continue;
@@ -246,7 +252,7 @@ export class Draft {
 		if (laid.spots !== this.base.spots || laid.seats !== this.base.seats)
 			for (const [key, item] of [...this.all("items")])
 				if (hiddenBy(this.base, item) !== hiddenBy(laid, item)) this.change(key, {});
-		for (const key of this.#overlay.items.keys()) {
+		for (const key of this.changedItems) {
 			const before = this.base.items.get(key);
 			const after = this.get("items", key);
 			if (after === undefined) {
@@ -288,7 +294,7 @@ export class Draft {
 			if (this.get("ids", key) === undefined) this.set("ids", key, newPublicId(this.#chance));
 		}
 		const looked = new Set(
-			[...this.#overlay.looks.keys()].flatMap((seat) => this.base.looks.get(seat)?.keys ?? []),
+			[...(this.#overlay.looks?.keys() ?? [])].flatMap((seat) => this.base.looks.get(seat)?.keys ?? []),
 		);
 		for (const key of looked) {
 			const item = this.get("items", key);
@@ -323,7 +329,7 @@ export class Draft {
 		const patch: Record<string, Record<string, unknown>> = {};
 		for (const section of sections) {
 			const changes: [string, unknown][] = [];
-			for (const [key, after] of this.#overlay[section]) {
+			for (const [key, after] of this.#overlay[section] ?? []) {
 				const before = this.base[section].get(key) ?? null;
 				const isHandled = section === "orders" && this.#handled.has(key) && after !== null;
 				if (isHandled || !isSame(before, after)) changes.push([key, [before, after]]);

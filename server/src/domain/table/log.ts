@@ -79,6 +79,11 @@ export function logRecord(
 	return { code, values, items };
 }
 
+/** Whether every viewer may read the names of all items in an entry. */
+export function isSameForAll({ items }: LogRecord): boolean {
+	return items.every(({ seenBy }) => seenBy === "all");
+}
+
 export function logSentence({ code, values, items, ran }: LogRecord, viewer: string): LogSentence {
 	const isSeen = (by: readonly string[]) => by.includes(viewer) || (viewer === everySeat && by.length > 0);
 	const seen = items.filter(({ seenBy }) => seenBy === "all" || isSeen(seenBy));

@@ -3,8 +3,8 @@ import { test } from "node:test";
 import type { Act } from "@tuckbox/pieces/table";
 import { PlayedTable, record } from "../../../tests/support/played-table.ts";
 import { judge } from "./acts/judge.ts";
+import { ActFrames } from "./frames.ts";
 import { applyPatch, type Item, type TableState } from "./state.ts";
-import { framesFor } from "./view.ts";
 
 /** A table of 40 pieces. */
 function opened(): PlayedTable {
@@ -28,8 +28,8 @@ function itemsRead(table: PlayedTable, seat: string, act: Act): number {
 	if ("refused" in decision) assert.fail(decision.refused);
 	const [before, after] = [counted(table.state), counted(applyPatch(table.state, decision.patch, 9))];
 	read = 0;
-	const frameFor = framesFor(before, after, decision.patch);
-	for (const viewer of table.state.seats.keys()) frameFor(viewer);
+	const frames = new ActFrames(before, after, decision.patch);
+	for (const viewer of table.state.seats.keys()) frames.textFor(viewer);
 	return read;
 }
 

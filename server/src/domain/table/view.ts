@@ -2,7 +2,6 @@ import {
 	type ChoiceEntry,
 	type Entry,
 	everySeat,
-	type Frame,
 	type HandEntry,
 	type HeldItem,
 	type HiddenPiece,
@@ -16,10 +15,9 @@ import {
 	type View,
 } from "@tuckbox/pieces/table";
 import { holderOf } from "./draft.ts";
-import { isFaceUp, isHidden, isIn, knows, seesHands, showsItself } from "./knowledge.ts";
+import { isFaceUp, isHidden, knows, seesHands, showsItself } from "./knowledge.ts";
 import { hiddenPiece, holdsItems, type Piece, type Pieces } from "./piece.ts";
-import { hidingSpot } from "./spots.ts";
-import { type Item, type Key, type Patch, type TableState, tableFacts, tableKey } from "./state.ts";
+import { type Item, type Key, type TableState, tableFacts, tableKey } from "./state.ts";
 
 // A seat's view of a table, as entries by name. Whole views and frames consist only of entries that `entryFor` built,
 // so that there is a single place that could reveal hidden items.
@@ -187,7 +185,7 @@ function choiceEntry(state: TableState, viewer: string): ChoiceEntry | undefined
 }
 
 /** The entry of a name in a seat's view; undefined if the seat does not see it. */
-function entryFor(state: TableState, name: string, viewer: string): Entry | undefined {
+export function entryFor(state: TableState, name: string, viewer: string): Entry | undefined {
 	const [sort = "", id = ""] = name.split(":");
 	if (sort === "table") {
 		const { version, settings, isFresh } = tableFacts(state);
@@ -213,7 +211,7 @@ function entryFor(state: TableState, name: string, viewer: string): Entry | unde
 	return entry;
 }
 
-function allNames(state: TableState): Set<string> {
+export function allNames(state: TableState): Set<string> {
 	const names = new Set(["table", "turns", "scores", "timer", "choice"]);
 	for (const seat of state.seats.keys()) names.add(`seat:${seat}`).add(`hand:${seat}`).add(`look:${seat}`);
 	for (const spot of state.spots.keys()) names.add(`spot:${spot}`);
@@ -225,7 +223,7 @@ function allNames(state: TableState): Set<string> {
 }
 
 /** Names in an order that does not reveal which item is which. */
-const inOrder = (names: Iterable<string>) => [...names].sort();
+export const inOrder = (names: Iterable<string>) => [...names].sort();
 
 /** The entries of a seat's whole view, one after the other: there can be thousands. */
 export function* entriesFor(state: TableState, viewer: string): Generator<[name: string, entry: Entry]> {
@@ -238,151 +236,4 @@ export function* entriesFor(state: TableState, viewer: string): Generator<[name:
 /** The whole view of a seat. */
 export function viewFor(state: TableState, viewer: string): View {
 	return Object.fromEntries(entriesFor(state, viewer));
-}
-
-/** Whether only the owner of a spot sees what an item is. */
-const isOwners = (state: TableState, item: Item) => hidingSpot(state, item)?.seenBy === "owner";
-
-function isOwnersEntry(state: TableState, name: string): boolean {
-	const item = state.items.get(state.keyById.get(name.slice("item:".length)) ?? "");
-	return item !== undefined && isOwners(state, item);
-}
-
-/** The names of the entries that show an item or contain it. */
-function* namesWith(state: TableState, key: string): Generator<string> {
-	const id = state.ids.get(key);
-	if (id !== undefined) yield `item:${id}`;
-	const item = state.items.get(key);
-	if (state.seats.has(key)) yield `hand:${key}`;
-	const holder = item && holderOf(item);
-	for (const [seat, look] of state.looks) {
-		if (look.at === key || look.at === holder || isIn(look, key)) yield `look:${seat}`;
-	}
-	if (holder == null) return;
-	const id2 = state.ids.get(holder);
-	yield state.seats.has(holder) ? `hand:${holder}` : `item:${id2}`;
-}
-
-/**
- * The names of the entries that an act may have changed for a seat.
- * @param isSame whether the seat still has the same role
- */
-function namesTouched(before: TableState, after: TableState, patch: Patch, isSame: boolean): Set<string> {
-	// pieces may lie anywhere, and the role of a seat decides what it may see
-	if (patch.pieces !== undefined || !isSame) return allNames(before).union(allNames(after));
-	const names = new Set<string>(patch.setUps === undefined ? [] : ["table"]);
-	if (patch.facts !== undefined) {
-		names.add("table");
-		const isOpen = (state: TableState) => tableFacts(state).settings.isOpen;
-		if (isOpen(before) !== isOpen(after)) {
-			for (const [key, item] of after.items)
-				if (isOwners(after, item)) names.add(`item:${after.ids.get(key)}`);
-			for (const seat of before.seats.keys()) names.add(`hand:${seat}`);
-		}
-	}
-	if (patch.turns !== undefined) names.add("turns");
-	// the items that a changed spot hides or shows have other ids
-	for (const spot of Object.keys(patch.spots ?? {})) names.add(`spot:${spot}`);
-	for (const routine of Object.keys(patch.routines ?? {})) names.add(`routine:${routine}`);
-	if (patch.scores !== undefined) names.add("scores");
-	if (patch.timer !== undefined) names.add("timer");
-	// the seat's own choice names cards by their ids
-	if (patch.choice !== undefined || patch.ids !== undefined) names.add("choice");
-	for (const seat of Object.keys(patch.seats ?? {}))
-		names.add(`seat:${seat}`).add(`hand:${seat}`).add(`look:${seat}`);
-	const keys = [patch.items, patch.orders, patch.ids].flatMap((changes) => Object.keys(changes ?? {}));
-	for (const key of new Set(keys)) {
-		for (const name of namesWith(before, key)) names.add(name);
-		for (const name of namesWith(after, key)) names.add(name);
-	}
-	for (const seat of Object.keys(patch.looks ?? {})) names.add(`look:${seat}`);
-	return names;
-}
-
-/** A table as one seat sees it. */
-type Seen = { state: TableState; viewer: string };
-
-/** An entry after an act: its JSON; null if it is gone, undefined if it is as it was. */
-export type Change = readonly [name: string, after: string | null | undefined];
-
-function* changesOf(was: Seen, is: Seen, names: Iterable<string>): Generator<Change> {
-	for (const name of inOrder(names)) {
-		// JSON.stringify(undefined) is undefined
-		const before: string | undefined = JSON.stringify(entryFor(was.state, name, was.viewer));
-		const after: string | undefined = JSON.stringify(entryFor(is.state, name, is.viewer));
-		yield [name, before === after ? undefined : (after ?? null)];
-	}
-}
-
-/**
- * The changes that an act may have made for a viewer, entry by entry: there can be thousands. The viewer after the act may be another
- * one than before it.
- */
-export function changesFor(was: Seen, is: Seen, patch: Patch): Generator<Change> {
-	const isSame =
-		was.viewer === is.viewer && was.state.seats.get(was.viewer)?.role === is.state.seats.get(is.viewer)?.role;
-	return changesOf(was, is, namesTouched(was.state, is.state, patch, isSame));
-}
-
-/** The contents of the lists of a frame, as JSON without brackets. */
-type FrameText = { set: string; gone: string };
-
-/** Joins the changes of entries. */
-export class FrameTexts {
-	readonly #set: string[] = [];
-	readonly #gone: string[] = [];
-
-	add([name, after]: Change): void {
-		if (after === null) this.#gone.push(JSON.stringify(name));
-		else if (after !== undefined) this.#set.push(`${JSON.stringify(name)}:${after}`);
-	}
-
-	get text(): FrameText {
-		return { set: this.#set.join(), gone: this.#gone.join() };
-	}
-}
-
-function frameText(changes: Iterable<Change>): FrameText {
-	const texts = new FrameTexts();
-	for (const change of changes) texts.add(change);
-	return texts.text;
-}
-
-/**
- * The changes of an act in each seat's view, as JSON. The entries of items, which can be many, are built once for all
- * seats, without those that only one seat sees, and apart for the host, who sees the contents of the box.
- */
-export function framesFor(before: TableState, after: TableState, patch: Patch): (viewer: string) => string {
-	const ofItems = new Map<string, FrameText>();
-	const touched = new Map<boolean, { items: string[]; others: string[] }>();
-	function touchedBy(isSame: boolean) {
-		const known = touched.get(isSame);
-		if (known !== undefined) return known;
-		const isShared = (name: string) =>
-			name.startsWith("item:") && !isOwnersEntry(before, name) && !isOwnersEntry(after, name);
-		const { items = [], others = [] } = Object.groupBy(namesTouched(before, after, patch, isSame), (name) =>
-			isShared(name) ? "items" : "others",
-		);
-		touched.set(isSame, { items, others });
-		return { items, others };
-	}
-	return (viewer) => {
-		const [was, is] = [before, after].map((state): Seen => ({ state, viewer })) as [Seen, Seen];
-		const roles = [before, after].map(({ seats }) => seats.get(viewer)?.role);
-		const { items, others } = touchedBy(roles[0] === roles[1]);
-		const sees = roles.map((role) => role === "host" || (role !== undefined && "guest")).join();
-		let shared = ofItems.get(sees);
-		if (shared === undefined) {
-			shared = frameText(changesOf(was, is, items));
-			ofItems.set(sees, shared);
-		}
-		const own = frameText(changesOf(was, is, others));
-		const joined = (texts: string[]) => texts.filter((text) => text !== "").join(",");
-		return `{"set":{${joined([shared.set, own.set])}},"gone":[${joined([shared.gone, own.gone])}]}`;
-	};
-}
-
-/** The changes of an act in the view of a seat. */
-export function frameFor(before: TableState, after: TableState, patch: Patch, viewer: string): Frame {
-	return JSON.parse(framesFor(before, after, patch)(viewer));
 }

@@ -72,6 +72,7 @@ const loaded = () => ({
 		bytes: 1000,
 		log: { code: done.kind, values: {}, items: [] },
 	})),
+	historyBytes: 1000 * played.history.length,
 	unfoldedBytes: 0,
 });
 

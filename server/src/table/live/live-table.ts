@@ -1,12 +1,13 @@
 import { type Goodbye, type ToClient, wireLimits } from "@tuckbox/pieces/table";
 import { mayPlay } from "../../domain/table/acts/seats.ts";
-import { applyPatch, type TableState } from "../../domain/table/state.ts";
-import { framesFor } from "../../domain/table/view.ts";
+import { ActFrames } from "../../domain/table/frames.ts";
+import { applyPatch, itemsTouched, type TableState } from "../../domain/table/state.ts";
+import { Steps } from "../../exports/steps/steps.ts";
 import {
 	type CatchUp,
 	catchUpFor,
 	headFor,
-	logEntryFor,
+	logTexts,
 	type PresenceSnapshot,
 	pack,
 	type SharedHead,
@@ -59,8 +60,15 @@ export type SeatSession = {
 };
 
 type Acted = LoadedTable["history"][number];
-/** An act that must still be broadcast. `frame`: its changes for a seat, as JSON. */
-type Broadcast = { frame: (seat: string) => string; done: Acted };
+
+/**
+ * An act that must still be broadcast. `prepare`: builds what `textFor` needs, one entry after the other; `textFor`: its
+ * JSON for a seat, as a `Did` of the wire.
+ */
+type Unsent = { prepare(seat: string): Iterable<void>; textFor(seat: string): string };
+
+/** Number of items above which the frames of an act are built in steps. */
+const largeAct = 200;
 
 /**
  * Limits on the unread bytes of a client. Above `frames`, it receives no frames until it has read the rest, and then
@@ -77,7 +85,8 @@ export class LiveTable {
 	readonly presence: Presence;
 	head: SharedHead;
 	#loaded: LoadedTable;
-	#unsent: Broadcast[] = [];
+	/** The acts that must still be broadcast. */
+	#unsent: Unsent[] = [];
 	readonly #onError: (error: unknown) => void;
 	#isOtherHead = false;
 	#timer: NodeJS.Timeout | undefined;
@@ -104,7 +113,8 @@ export class LiveTable {
 	advance(loaded: LoadedTable): void {
 		let { state } = this;
 		if (loaded.state.seq <= state.seq) return;
-		const news = loaded.history.filter(({ seq }) => seq > state.seq);
+		const { history } = loaded;
+		const news = history.slice(history.findLastIndex(({ seq }) => seq <= state.seq) + 1);
 		if (news.length !== loaded.state.seq - state.seq) {
 			// some of the acts are no longer in memory
 			this.presence.settle(state, loaded.state);
@@ -117,7 +127,7 @@ export class LiveTable {
 		for (const done of news) {
 			const isLast = done.seq === loaded.state.seq;
 			const after = isLast ? loaded.state : applyPatch(state, done.patch, done.seq);
-			this.#unsent.push({ frame: framesFor(state, after, done.patch), done });
+			this.#unsent.push(unsent(state, after, done));
 			this.presence.settle(state, after, done.patch);
 			state = after;
 		}
@@ -245,10 +255,23 @@ export class LiveTable {
 		if (due <= now) {
 			// after the current events, so that the frame includes all changes that have already arrived
 			this.#isSoon = true;
-			setImmediate(() => this.#broadcastOrRestart());
+			setImmediate(() => void this.#broadcastInSteps());
 			return;
 		}
-		this.#timer = setTimeout(() => this.#broadcastOrRestart(), due - now);
+		this.#timer = setTimeout(() => void this.#broadcastInSteps(), due - now);
+	}
+
+	/** Broadcasts changes; an act on thousands of items takes several steps, between which others are served. */
+	async #broadcastInSteps(): Promise<void> {
+		try {
+			const steps = new Steps();
+			for (const act of this.#unsent)
+				for (const { seat } of [...this.sessions.values()])
+					for (const _ of act.prepare(seat)) if (steps.isLong) await steps.next();
+		} catch {
+			// the broadcast meets the same fault
+		}
+		this.#broadcastOrRestart();
 	}
 
 	/**
@@ -275,7 +298,7 @@ export class LiveTable {
 		const { changes, by } = this.presence.takeChanges(this.state);
 		/** Changes of presence, as JSON without braces; empty if none. */
 		const presence = JSON.stringify(changes).slice(1, -1);
-		/** Frames by their text, so that seats with the same view receive the same bytes. */
+		/** Frames by their acts and head, so that seats with the same view receive the same bytes. */
 		const encoded = new Map<string, Buffer>();
 		for (const session of [...this.sessions.values()]) {
 			const { seat, socket } = session;
@@ -291,14 +314,18 @@ export class LiveTable {
 				continue;
 			}
 			if (!hasNews) continue;
-			const parts = [
-				...(broadcasts.length > 0 ? [`"did":[${broadcasts.map((one) => didFor(one, seat)).join(",")}]`] : []),
+			const own = [
+				...(broadcasts.length > 0
+					? [`"did":[${broadcasts.map(({ textFor }) => textFor(seat)).join(",")}]`]
+					: []),
 				...(isOtherHead ? [`"table":${JSON.stringify(headFor(this.head, this.state, session))}`] : []),
-				...(presence === "" ? [] : [presence]),
-			];
-			const text = `{"t":"frame",${parts.join(",")}}`;
-			const bytes = encoded.get(text) ?? Buffer.from(text);
-			encoded.set(text, bytes);
+			].join();
+			let bytes = encoded.get(own);
+			if (bytes === undefined) {
+				const parts = [own, presence].filter((part) => part !== "");
+				bytes = Buffer.from(`{"t":"frame",${parts.join()}}`);
+				encoded.set(own, bytes);
+			}
 			session.seq = this.state.seq;
 			send(session, bytes);
 		}
@@ -314,7 +341,11 @@ function send({ socket, held }: SeatSession, message: string | Buffer): void {
 	}
 }
 
-/** The JSON text of an act in a frame. @see Did */
-function didFor({ frame, done }: Broadcast, seat: string): string {
-	return `{"seq":${done.seq},"log":${JSON.stringify(logEntryFor(done, seat))},${frame(seat).slice(1)}`;
+function unsent(before: TableState, after: TableState, done: Acted): Unsent {
+	const [frames, log] = [new ActFrames(before, after, done.patch), logTexts(done)];
+	const isLarge = done.patch.pieces !== undefined || itemsTouched(done.patch) > largeAct;
+	return {
+		prepare: (seat) => (isLarge ? frames.prepare(seat) : []),
+		textFor: (seat) => `{"seq":${done.seq},"log":${log(seat)},${frames.textFor(seat).slice(1)}`,
+	};
 }

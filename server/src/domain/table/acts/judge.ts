@@ -42,6 +42,8 @@ import { type Done, undo } from "./undo.ts";
 /** The changes and the log entry of an act. */
 export type Decision = {
 	patch: Patch;
+	/** The state after it, before it has a number; undefined if it has not been computed. */
+	after?: TableState;
 	log: LogRecord;
 	/** The number of the act that it undoes or redoes. */
 	of?: number;
@@ -187,9 +189,9 @@ function decisionOf(
 	run: RoutineRun,
 	{ code, values, keys }: Pick<LogRecord, "code" | "values"> & { keys: readonly Key[] },
 ): Decision {
-	const { patch, ran, parts } = run;
-	const log = logRecord(before, run.state, code, [...keys, ...run.logged], values);
-	return ran.length > 0 ? { patch, log: { ...log, ran }, parts } : { patch, log };
+	const { patch, state: after, ran, parts } = run;
+	const log = logRecord(before, after, code, [...keys, ...run.logged], values);
+	return ran.length > 0 ? { patch, after, log: { ...log, ran }, parts } : { patch, after, log };
 }
 
 /**

@@ -7,10 +7,11 @@ import { PlayedTable, seededChance } from "../../../../tests/support/played-tabl
 import type { Draw } from "../../../../tests/support/random-acts.ts";
 import { anyAct, game, RandomTable, watchers } from "../../../../tests/support/random-table.ts";
 import { checkCounts, checkWhole } from "../../../../tests/support/whole-table.ts";
+import { frameFor } from "../frames.ts";
 import { logSentence } from "../log.ts";
 import { piecesFromRecords } from "../piece.ts";
 import { applyPatch, fromStored, revertPatch, sections, type TableState, toStored } from "../state.ts";
-import { frameFor, viewFor } from "../view.ts";
+import { viewFor } from "../view.ts";
 import { judge } from "./judge.ts";
 
 // Eight seats and two watchers play at random while the game changes. After every act, the table must be consistent,

@@ -58,7 +58,6 @@ function workOf({ kind }: Step, patch: Patch): number {
  */
 export class RoutineRun {
 	readonly #changing: ChangingState;
-	readonly #joined = new JoinedPatch();
 	readonly #seat: string;
 	readonly #chance: Chance;
 	readonly #ran = new Map<string, { name: string; steps: RanStep[]; isStopped?: true }>();
@@ -83,8 +82,13 @@ export class RoutineRun {
 		return this.#changing.state;
 	}
 
+	/** The changes of all parts. */
 	get patch(): Patch {
-		return this.#joined.patch;
+		const [first, ...others] = this.parts;
+		if (first !== undefined && others.length === 0) return first.patch;
+		const joined = new JoinedPatch();
+		for (const { patch } of this.parts) joined.add(patch);
+		return joined.patch;
 	}
 
 	get #seen(): Seen {
@@ -106,7 +110,6 @@ export class RoutineRun {
 	#apply(kind: Part["kind"], patch: Patch, rolled?: readonly Key[]): void {
 		this.#changing.apply(patch);
 		this.#contents?.follow(patch);
-		this.#joined.add(patch);
 		this.parts.push({ kind, patch, ...(rolled && { rolled }) });
 	}
 

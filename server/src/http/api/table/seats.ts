@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { networkBlock } from "../../../domain/access/throttle.ts";
 import { matchesEtag } from "../../../domain/components/etag.ts";
 import type { CoverImages } from "../../../games/cover-images.ts";
@@ -8,7 +7,7 @@ import type { ObjectUrls } from "../../../objects/object-store.ts";
 import { tableCoverUrl } from "../../../table/links.ts";
 import type { TableHub } from "../../../table/live/hub.ts";
 import { coverOfTable, invitationBy, removeSeat, renewSeat, takeSeat } from "../../../table/seats.ts";
-import { readLogBefore, readSnapshot } from "../../../table/snapshots.ts";
+import { readLogBefore, readSnapshotText } from "../../../table/snapshots.ts";
 import { sendListing } from "../../edge/listing.ts";
 import { type Route, route } from "../../edge/route.ts";
 import type { Cookies } from "../../edge/session-cookie.ts";
@@ -114,14 +113,12 @@ function playRoutes(deps: Deps): Route[] {
 			},
 			handle: async ({ request, reply, seat: { id: seat, tableId, playedBy } }) =>
 				await sendListing(request, reply, {}, deps.listsInFlight, async ({ ifNoneMatch }) => {
-					const text = Buffer.from(
-						JSON.stringify(
-							await readSnapshot(deps, { tableId, seat, playedBy }, deps.tableHub.presence(tableId)),
-						),
-					);
-					const etag = `"${createHash("sha256").update(text).digest("base64url")}"`;
+					const viewer = { tableId, seat, playedBy };
+					const presence = deps.tableHub.presence(tableId);
+					const { parts, digest } = await readSnapshotText(deps, viewer, presence);
+					const etag = `"${digest}"`;
 					if (matchesEtag(ifNoneMatch, etag)) return { etag, fresh: true };
-					return { etag, fresh: false, parts: [text] };
+					return { etag, fresh: false, parts };
 				}),
 		}),
 		route({
