@@ -382,11 +382,10 @@ for (const watcher of ["spectator", "host"]) {
 		const kinds =
 			"hand lay stack box putIn give show arrange draw shuffle look deal run passHands undo redo rewind returnTo turnOrder endTurn ask choose withdraw replaced putSpot removeSpot";
 		const wanted = [...kinds.split(" "), "undo CHANGED_SINCE", "lay NOT_ITS_SPOT", "putSpot NOT_ITS_SPOT"];
-		assert.deepEqual(
-			wanted.filter((name) => reached[name] === undefined),
-			[],
-			"each has happened",
-		);
+		const missing = () => wanted.filter((name) => reached[name] === undefined);
+		// a few games may not reach rare moves; the same further games then decide on every machine
+		for (let seed = 1; missing().length > 0 && seed <= 60; seed++) play(seed, watcher, 120, reached);
+		assert.deepEqual(missing(), [], "each has happened");
 		const done = Object.entries(reached).filter(([name]) => !name.includes(" "));
 		t.diagnostic(`${done.reduce((all, [, times]) => all + times, 0)} moves were performed in both`);
 	});
