@@ -130,12 +130,26 @@ function fits(context: ActContext, key: Key, on: Key): boolean {
 	return context.flat([key]).every((one) => canStack(context.piece(one), lowest));
 }
 
+/**
+ * The highest card or stack on which others fit. What lies face down joins none that lies face up, which would turn it up; in a spot
+ * that hides everything from everyone, that one is turned down first, so that no one learns how it lay.
+ */
+function stackFor(context: ActContext, spot: LaidSpot, key: Key, below: readonly Key[]): Key | undefined {
+	const faceOf = (one: Key) => context.draft.item(one).face;
+	const fitting = below.filter((one) => fits(context, key, one));
+	if (spot.seenBy === "owner" || faceOf(key) === "up") return fitting[0];
+	if (spot.seenBy === "all") return fitting.find((one) => faceOf(one) === "down");
+	const [highest] = fitting;
+	if (highest !== undefined && faceOf(highest) === "up") turnOver(context, highest, "down");
+	return highest;
+}
+
 /** Puts cards on the highest card or stack in a spot on which they fit, otherwise into its middle. */
 function ontoStack(context: ActContext, spot: LaidSpot, keys: readonly Key[], others: readonly Key[]): void {
 	const { draft } = context;
 	const below = [...others].sort((a, b) => middleOf(context, b).z - middleOf(context, a).z);
 	for (const key of keys) {
-		const target = below.find((one) => fits(context, key, one));
+		const target = stackFor(context, spot, key, below);
 		if (target === undefined) {
 			move(context, spot, key, spot);
 			below.unshift(key);

@@ -11,7 +11,7 @@ import type {
 	StackEntry,
 	View,
 } from "@tuckbox/pieces/table";
-import { isWithin, snaps, spotRoles, spotViewers } from "@tuckbox/pieces/table";
+import { snaps, spotRoles, spotViewers } from "@tuckbox/pieces/table";
 import fc from "fast-check";
 import {
 	cardRecords,
@@ -227,17 +227,6 @@ function someMove(world: World, watcher: string, draw: Draw): Move | undefined {
 	const bag = among((entry) => "holds" in entry);
 	const spots = [...table.state.spots.values()];
 	const inSpot = { ...spot, ...pick(spots.map(({ x, y }) => ({ x, y }))) };
-	// a card that comes onto one that lies open is turned up, so that the watcher would see it
-	const turnsUp = (at: { x: number; y: number }) =>
-		spots.some(
-			(one) =>
-				one.snap === "stack" &&
-				isWithin(one, at) &&
-				world.items().some(([, { place, face: up }]) => {
-					return place.in === "felt" && up === "up" && isWithin(one, place);
-				}),
-		);
-	if (turnsUp(spot) || turnsUp(inSpot)) return undefined;
 	const [isEven, name] = [draw(2) === 0, `${draw(3)}`];
 	const hasCards = table.hand(seat).length > 0;
 	const as = (seat: string, act: (world: World) => Act) => ({ seat, act });
