@@ -17,11 +17,18 @@ on.test("every address of the console can be reloaded, on a desktop and on a pho
 	]);
 	await on.service.published();
 	const app = await ann.ok(ann.ask("POST", "/api/v1/account/apps", { name: "Press", redirectUris: [] }));
-	const ids = { ":gameId": game.id, ":pieceId": (await game.component("ace")).id, ":appId": app.id };
+	const onPaper = { source: "paper", startedAt: Date.UTC(2026, 10, 20), seats: [{ name: "Ann" }] };
+	const playtest = await ann.ok(ann.ask("POST", `/api/v1/games/${game.id}/playtests`, onPaper));
+	const ids = {
+		":gameId": game.id,
+		":pieceId": (await game.component("ace")).id,
+		":playtestId": playtest.id,
+		":appId": app.id,
+	};
 	for (const width of [1280, 390]) {
 		const { page, complaints } = await on.open(ann, { width, scheme: width === 390 ? "dark" : "light" });
 		for (const address of Object.values(addresses)) {
-			const path = address.replaceAll(/:\w+/g, (name) => ids[name as keyof typeof ids]);
+			const path = address.replaceAll(/:\w+/g, (name) => ids[name as keyof typeof ids] ?? assert.fail(name));
 			const answer = await page.goto(on.service.url + path);
 			assert.equal(answer?.status(), 200, path);
 			const title = page.getByRole("heading", { level: 1 });
