@@ -74,6 +74,17 @@ for (const [engine, open, skip] of engines) {
 			assert.deepEqual(rest.map(idOf).toSorted(), idsOf(jobs("gam_a", 3)));
 		});
 
+		test("those that have left and are added again are not taken for those that still wait", async () => {
+			await using opened = await open();
+			const { store } = opened;
+			const [first, second, third] = jobs("gam_a", 3) as [DeriveJob, DeriveJob, DeriveJob];
+			await store.write((writer) => enqueueDerivations(writer, [first, second], 1));
+			const [row] = await claim(store, 1);
+			assert.ok(row !== undefined && (await store.write((writer) => finishJob(writer, row))));
+			await store.write((writer) => enqueueDerivations(writer, [first, third], 1));
+			assert.deepEqual((await claim(store, 9)).map(idOf).toSorted(), idsOf([first, second, third]));
+		});
+
 		test("one that a reader waits for comes first, once", async () => {
 			await using opened = await open();
 			const { store } = opened;

@@ -25,21 +25,26 @@ function readBatch({ payload }: Pick<JobRow, "payload">): DeriveBatch {
 	return JSON.parse(payload) as DeriveBatch;
 }
 
-/** The columns of batches of these jobs, which must not wait already. */
+/**
+ * The columns of batches of these jobs, which must not wait already. Each batch has a key of its own: one that jobs have left may still
+ * wait when some of them are added again.
+ */
 export function batchesOf(
 	jobs: readonly DeriveJob[],
+	now: number,
 ): Pick<JobRow, "kind" | "dedupe_key" | "payload" | "owner_id">[] {
 	const alike = Map.groupBy(jobs, ({ kind, gameId, ownerId = "" }) => `${kind} ${gameId} ${ownerId}`);
 	return [...alike.values()].flatMap((same) =>
 		Array.from({ length: Math.ceil(same.length / jobsPerBatch) }, (_, i) => {
 			const part = same.slice(i * jobsPerBatch, (i + 1) * jobsPerBatch);
-			const { derivativeId: first, ...common } = part[0] as DeriveJob;
-			const batch: DeriveBatch = { ...common, derivativeIds: part.map(({ derivativeId }) => derivativeId) };
+			const { kind, gameId, ownerId } = part[0] as DeriveJob;
+			const derivativeIds = part.map(({ derivativeId }) => derivativeId);
+			const batch: DeriveBatch = { kind, gameId, derivativeIds, ...(ownerId !== undefined && { ownerId }) };
 			return {
-				kind: common.kind,
-				dedupe_key: keyPrefix(common.gameId) + first,
+				kind,
+				dedupe_key: keyPrefix(gameId) + newId("job", now),
 				payload: JSON.stringify(batch),
-				owner_id: common.ownerId ?? "",
+				owner_id: ownerId ?? "",
 			};
 		}),
 	);

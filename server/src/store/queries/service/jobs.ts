@@ -44,7 +44,7 @@ export async function enqueueDerivations(
 	jobs: readonly DeriveJob[],
 	now: number,
 ): Promise<void> {
-	await addWaiting(writer, batchesOf(jobs), now, now, 0);
+	await addWaiting(writer, batchesOf(jobs, now), now, now, 0);
 }
 
 async function addWaiting(
