@@ -32,7 +32,7 @@ const longForm = {
 	TABLE_ROUNDS: "2000",
 	TABLE_SECONDS: "600",
 	PUSH_LONG: "1",
-	PLAY_GAMES: "1500",
+	PLAY_GAMES: "1900",
 };
 
 /**

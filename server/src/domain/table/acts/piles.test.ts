@@ -16,3 +16,30 @@ test("a stack does not name the deck of a card that one act has turned up and co
 	);
 	assert.deepEqual([stack?.cards, stack?.home], [3, null]);
 });
+
+test("undoing puts nothing in the open that lay behind a screen (F4, U1)", () => {
+	const table = new PlayedTable([deckRecord("light"), ...cardRecords("light", 3)]);
+	table.join("host", "host");
+	table.join("ann");
+	const at = { x: 900, y: 900 };
+	const spot = { name: "Screen", role: "other", seenBy: "none", ...at } as const;
+	const { patch } = table.do("host", { kind: "putSpot", ...spot, widthMm: 300, heightMm: 300 });
+	const [id = ""] = Object.keys(patch.spots ?? {});
+	const deck = table.id(table.stackKey("light"));
+	table.do("host", { kind: "draw", from: deck, count: 1, to: { ...at, face: "up" } });
+	const key =
+		[...table.state.items].find(([, { place, is }]) => is === "piece" && place.in === "felt")?.[0] ?? "";
+	table.do("ann", { kind: "hand", ids: [table.id(key)] });
+	const taken = table.state;
+	table.do("host", { kind: "putSpot", id, name: "Fence" });
+	table.do("ann", { kind: "undo" });
+	assert.deepEqual(table.state.items.get(key)?.place.in, "felt");
+	table.do("ann", { kind: "redo" });
+	assert.deepEqual(table.state.items.get(key)?.place, taken.items.get(key)?.place);
+	// once the screen is elsewhere, the card would lie open
+	table.do("host", { kind: "putSpot", id, x: -900, y: -900 });
+	assert.equal(table.try("ann", { kind: "undo" }), "CHANGED_SINCE");
+	table.do("host", { kind: "undo" });
+	table.do("ann", { kind: "undo" });
+	assert.equal(table.state.items.get(key)?.place.in, "felt");
+});

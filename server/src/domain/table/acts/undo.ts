@@ -1,6 +1,7 @@
 import { actKinds, final, type LogCode, standardApp } from "@tuckbox/pieces/table";
 import type { Piece } from "../piece.ts";
 import { Refusal } from "../refusal.ts";
+import { hiddenBy } from "../spots.ts";
 import { type Changes, type Item, type Patch, type TableState, tableKey } from "../state.ts";
 import type { ActContext } from "./act-context.ts";
 import { endChoice } from "./choice.ts";
@@ -131,6 +132,37 @@ function idsBefore({ ids }: TableState, history: readonly Done[], { seq }: Done)
 	return (key: string) => (earlier.has(key) ? (earlier.get(key) ?? undefined) : ids.get(key));
 }
 
+/** The cells of a section before an act. */
+function cellsBefore<S extends "spots" | "seats">(
+	section: S,
+	state: TableState,
+	history: readonly Done[],
+	{ seq }: Done,
+) {
+	const cells = new Map<string, unknown>(state[section]);
+	for (const { patch } of history.filter((done) => done.seq >= seq).reverse())
+		for (const [key, [before]] of Object.entries(patch[section] ?? {})) {
+			if (before === null) cells.delete(key);
+			else cells.set(key, before);
+		}
+	return cells as unknown as TableState[S];
+}
+
+/**
+ * Whether undoing an act puts something where a spot hid it then, and does not hide it from the same seats now. It depends on
+ * places alone, which every seat sees, and not on the side that lies up there.
+ */
+function uncovers(state: TableState, history: readonly Done[], target: Done): boolean {
+	const [spots, seats] = (["spots", "seats"] as const).map((name) =>
+		cellsBefore(name, state, history, target),
+	) as [TableState["spots"], TableState["seats"]];
+	const then = { spots, seats, pieces: state.pieces };
+	return Object.values((target.patch.items ?? {}) as Changes<Item>).some(([item]) => {
+		const cover = item === null ? "" : hiddenBy(then, item);
+		return cover !== "" && item !== null && hiddenBy(state, item) !== cover;
+	});
+}
+
 /** The item after only this change of it is undone; undefined if the same properties have changed again since. */
 function restored(now: Item | undefined, [before, after]: Changes<Item>[string]): Item | null | undefined {
 	if (same(now, after)) return before;
@@ -224,6 +256,8 @@ export function undo(context: ActContext, kind: "undo" | "redo", history: readon
 		const changed = later.find(({ patch }) => ids.some((id) => patch[section]?.[id] !== undefined));
 		if (changed !== undefined) throw changedSince(changed);
 	}
+	if (!isWhole && uncovers(state, history, target))
+		throw changedSince(later.find(({ patch }) => patch.spots !== undefined || patch.seats !== undefined));
 	const stacks = stacksIn(state, target.patch);
 	restore(context, target, stacks, () => changedSince(later.find((done) => touches(done, stacks, stacks))));
 	if (!isWhole) checkStaysHidden(context);
