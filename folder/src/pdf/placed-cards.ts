@@ -24,6 +24,8 @@ const minStripMm = 1;
 const minCards = 4;
 /** Maximum number of columns or rows. */
 const maxParts = 20;
+/** Maximum number of sizes on a page: one with more is a drawing. */
+const maxSizes = 500;
 /** Maximum difference in mm between the sizes of cards, and between places in one row or column. */
 const sameMm = { size: 0.7, place: 0.8 };
 /** Maximum difference in mm between the distances of rows or columns. */
@@ -140,8 +142,8 @@ export function placedCards(objects: readonly PageObject[], page: Page): PlacedC
 			Math.abs(other.widthMm - one.widthMm) <= sameMm.size &&
 			Math.abs(other.heightMm - one.heightMm) <= sameMm.size;
 		const group = groups.find(isSame);
-		if (group === undefined) groups.push([one]);
-		else group.push(one);
+		if (group !== undefined) group.push(one);
+		else if (groups.push([one]) > maxSizes) return;
 	}
 	const found = groups
 		.filter((group) => group.length >= minCards)
