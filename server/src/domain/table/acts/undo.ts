@@ -132,20 +132,24 @@ function idsBefore({ ids }: TableState, history: readonly Done[], { seq }: Done)
 	return (key: string) => (earlier.has(key) ? (earlier.get(key) ?? undefined) : ids.get(key));
 }
 
-/** The cells of a section before an act. */
-function cellsBefore<S extends "spots" | "seats">(
-	section: S,
-	state: TableState,
+/** The spots and seats before an act. */
+function laidBefore(
+	{ spots, seats }: Pick<TableState, "spots" | "seats">,
 	history: readonly Done[],
 	{ seq }: Done,
-) {
-	const cells = new Map<string, unknown>(state[section]);
-	for (const { patch } of history.filter((done) => done.seq >= seq).reverse())
-		for (const [key, [before]] of Object.entries(patch[section] ?? {})) {
+): Pick<TableState, "spots" | "seats"> {
+	const then = { spots: new Map(spots), seats: new Map(seats) };
+	const revert = <T>(cells: Map<string, T>, changes: Changes<T> = {}) => {
+		for (const [key, [before]] of Object.entries(changes)) {
 			if (before === null) cells.delete(key);
 			else cells.set(key, before);
 		}
-	return cells as unknown as TableState[S];
+	};
+	for (const { patch } of history.filter((done) => done.seq >= seq).reverse()) {
+		revert(then.spots, patch.spots);
+		revert(then.seats, patch.seats);
+	}
+	return then;
 }
 
 /**
@@ -153,10 +157,7 @@ function cellsBefore<S extends "spots" | "seats">(
  * places alone, which every seat sees, and not on the side that lies up there.
  */
 function uncovers(state: TableState, history: readonly Done[], target: Done): boolean {
-	const [spots, seats] = (["spots", "seats"] as const).map((name) =>
-		cellsBefore(name, state, history, target),
-	) as [TableState["spots"], TableState["seats"]];
-	const then = { spots, seats, pieces: state.pieces };
+	const then = { ...laidBefore(state, history, target), pieces: state.pieces };
 	return Object.values((target.patch.items ?? {}) as Changes<Item>).some(([item]) => {
 		const cover = item === null ? "" : hiddenBy(then, item);
 		return cover !== "" && item !== null && hiddenBy(state, item) !== cover;
