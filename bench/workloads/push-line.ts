@@ -58,7 +58,13 @@ async function pushRound(service: Program, id: string, tag: string, version: num
 		]),
 	);
 	const components = pictures.map(({ fileName }, i) => ({
-		...{ kind: "card", name: `Card ${i}`, externalKey: `card-${i}`, widthMm: 69.85, heightMm: 95.25 },
+		...{
+			kind: "card" as const,
+			name: `Card ${i}`,
+			externalKey: `card-${i}`,
+			widthMm: 69.85,
+			heightMm: 95.25,
+		},
 		images: [{ sideKey: "front", file: fileName, bleedMode: "noBleed" as const }],
 	}));
 	await game.push({ components }, { files });

@@ -43,3 +43,28 @@ test("undoing puts nothing in the open that lay behind a screen (F4, U1)", () =>
 	table.do("ann", { kind: "undo" });
 	assert.equal(table.state.items.get(key)?.place.in, "felt");
 });
+
+test("a card that lies face down is not turned up by a pile, not even by one that no one sees (F3, F6)", () => {
+	for (const seenBy of ["all", "none"] as const) {
+		const table = new PlayedTable([deckRecord("light"), ...cardRecords("light", 6)]);
+		table.join("host", "host");
+		table.join("ann");
+		const at = { x: 900, y: 900 };
+		const rules = { role: "other", snap: "stack", face: "same", seenBy } as const;
+		const { patch } = table.do("host", {
+			...{ kind: "putSpot", name: "Pile", ...rules, ...at },
+			...{ widthMm: 300, heightMm: 300 },
+		});
+		const [id = ""] = Object.keys(patch.spots ?? {});
+		const from = table.id(table.stackKey("light"));
+		for (const face of ["up", "down", "down"] as const)
+			table.do("host", { kind: "draw", from, count: 1, to: { ...at, face } });
+		// the removal of the spot shows nothing
+		table.do("host", { kind: "removeSpot", id });
+		const there = Object.values(table.views.get("ann") ?? {}).flatMap((entry) =>
+			"place" in entry && entry.place.in === "felt" && entry.place.x === 900 ? [entry] : [],
+		);
+		const found = there.map((entry) => `${"cards" in entry ? entry.cards : 1} ${entry.face}`).sort();
+		assert.deepEqual(found, seenBy === "all" ? ["1 up", "2 down"] : ["3 down"]);
+	}
+});

@@ -180,28 +180,6 @@ test("a stacking spot puts cards onto those that lie there, if they fit (F3)", (
 	assert.deepEqual([at(first).in, at(second).in], [undefined, undefined]);
 });
 
-test("a card that lies face down is not turned up by a pile, not even by one that no one sees (F3, F6)", () => {
-	for (const seenBy of ["all", "none"] as const) {
-		const { table, spot, drawn, at } = withSpot({ snap: "stack", face: "same", seenBy });
-		const [first = "", second = ""] = drawn(2000, 2000, { count: 2 });
-		table.do("ann", { kind: "lay", items: [{ id: table.id(first), x: 1000, y: 1000 }], face: "up" });
-		table.do("ann", { kind: "lay", items: [{ id: table.id(second), x: 1000, y: 1000 }] });
-		const isApart = seenBy === "all";
-		assert.deepEqual(at(first), isApart ? { x: 1000, y: 1000, face: "up", turn: 0 } : { in: "holder" });
-		// a third one joins the second
-		const [third = ""] = drawn(1000);
-		assert.deepEqual([at(third).in, at(second).in], ["holder", "holder"]);
-		// the removal of the spot shows nothing
-		table.do("host", { kind: "removeSpot", id: spot });
-		for (const seat of ["host", "ann", "cleo"]) {
-			const shown = Object.values(table.views.get(seat) ?? {}).flatMap((entry) =>
-				"top" in entry && "shown" in entry.top ? entry.top.shown.externalKey : [],
-			);
-			assert.deepEqual(shown, [], `${seat} sees no card on top of a stack`);
-		}
-	}
-});
-
 test("a fan spreads what lies in the spot along its longer side (F3)", () => {
 	const { table, id, spot, put, drawn, xy, lay } = withSpot({ snap: "fan", gapMm: 10, widthMm: 300 });
 	const width = 63.5;
