@@ -10,16 +10,19 @@ import { type Draw, someAct } from "./random-acts.ts";
 const seats = ["host", "p1", "p2", "p3", "p4", "p5", "p6", "p7"];
 export const watchers = ["spectator", "observer"];
 
+/** Sizes whose halves are no hundredths of a mm, like those of many pictures. */
+const size = { widthMm: 63.37, heightMm: 88.23 };
+
 /** Pieces of every kind, with decks that have the same back. */
 export const game: readonly PublishedRecord[] = [
 	record({ kind: "board", externalKey: "map", widthMm: 400, heightMm: 300 }),
 	deckRecord("light"),
-	...cardRecords("light", 12),
+	...cardRecords("light", 12, size),
 	deckRecord("twin", "light"),
-	...cardRecords("twin", 4),
+	...cardRecords("twin", 4, size),
 	deckRecord("dark"),
-	...cardRecords("dark", 6, { count: 2 }),
-	...cardRecords("none", 3),
+	...cardRecords("dark", 6, { ...size, count: 2 }),
+	...cardRecords("none", 3, size),
 	...Array.from({ length: 4 }, (_, i) =>
 		record({ kind: "tokenSprite", externalKey: `t${i}`, widthMm: 25, heightMm: 25 }),
 	),

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { toHundredths } from "@tuckbox/pieces/table";
 import { copiesOf } from "../../src/domain/table/piece.ts";
 import type { TableState } from "../../src/domain/table/state.ts";
 
@@ -19,6 +20,7 @@ export function checkWhole(state: TableState): void {
 	for (const [key, { place, is, piece, face }] of state.items) {
 		assert.equal(held.get(key), place.in === "holder" ? place.of : undefined, `where ${key} is`);
 		const holder = place.in === "holder" ? state.items.get(place.of) : undefined;
+		if (place.in === "felt") assert.deepEqual([place.x, place.y].map(toHundredths), [place.x, place.y]);
 		if (holder?.is === "stack") assert.equal(face, holder.face);
 		if (is === "stack") assert.ok(place.in !== "holder" && state.orders.has(key));
 		else assert.ok(state.pieces.has(piece ?? ""), `${key} has no piece`);

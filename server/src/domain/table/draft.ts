@@ -1,3 +1,4 @@
+import { toHundredths } from "@tuckbox/pieces/table";
 import { type Chance, newPublicId } from "./chance.ts";
 import { knows } from "./knowledge.ts";
 import { faceInBox } from "./piece.ts";
@@ -138,13 +139,15 @@ export class Draft {
 	}
 
 	/**
-	 * Puts an item on the felt or into the box. In the box, cards lie face down, and items that the host does not know
+	 * Puts an item on the felt, to the hundredth of a mm, or into the box. In the box, cards lie face down, and items that the host does not know
 	 * are sealed.
 	 */
 	lay(key: Key, place: Exclude<ItemPlace, { in: "holder" }>, values: Partial<Item> = {}): void {
 		this.#detach([key]);
 		if (place.in === "felt") {
-			this.change(key, { shownTo: [], ...values, place });
+			const { x, y } = place;
+			const kept = { ...place, x: toHundredths(x), y: toHundredths(y) };
+			this.change(key, { shownTo: [], ...values, place: kept });
 			return;
 		}
 		const { is, piece } = this.item(key);

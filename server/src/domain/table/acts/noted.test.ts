@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { StackEntry } from "@tuckbox/pieces/table";
+import type { StackEntry, Step } from "@tuckbox/pieces/table";
 import { cardRecords, deckRecord, PlayedTable } from "../../../../tests/support/played-table.ts";
 import { logSentence } from "../log.ts";
 import { notedAt } from "./noted.ts";
@@ -52,4 +52,24 @@ test("backs that look the same do not reveal the deck of a card, and a note is a
 test("a card that lies face up shows its deck, no matter which back it has", () => {
 	const { stacked } = laid("light", "up");
 	assert.equal(stacked()[0], "light");
+});
+
+test("a note has the very place of its card, also of one from which a routine begins a stack (P3, N1)", () => {
+	const table = new PlayedTable([deckRecord("deck"), ...cardRecords("deck", 3, { widthMm: 20 / 3 })]);
+	table.join("host", "host");
+	const stack = table.stackKey("deck");
+	const [, key = ""] = table.state.orders.get(stack) ?? [];
+	const from = table.id(stack);
+	for (const x of [300, 400])
+		table.do("host", { kind: "draw", from, count: 1, to: { x, y: 0, face: "down" } });
+	table.do("host", { kind: "putSpot", name: "Play", x: 400, y: 0, widthMm: 50, heightMm: 100 });
+	const into = { deck: { app: "app_1", key: "secret-deck" } };
+	const steps: Step[] = [{ kind: "collect", from: [{ spot: "Play" }], into }];
+	table.do("host", { kind: "putRoutine", routine: { name: "Tidy", pressedBy: "players", steps } });
+	table.do("host", { kind: "run", id: [...table.state.routines.keys()][0] ?? "" });
+	table.do("host", { kind: "flip", ids: [table.id(key)] });
+	const noted = notedAt(table.state, "host", { on: table.id(key) });
+	const place = table.state.items.get(key)?.place;
+	assert.ok(!("refused" in noted) && place?.in === "felt" && place.x < 400);
+	assert.deepEqual(noted.spot, { x: place.x, y: place.y });
 });

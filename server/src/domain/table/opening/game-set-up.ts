@@ -8,6 +8,7 @@ import {
 	type StartTimer,
 	standardApp,
 	tableLimits,
+	toHundredths,
 } from "@tuckbox/pieces/table";
 import { startTimerOf } from "../acts/timer.ts";
 import { knows } from "../knowledge.ts";
@@ -343,7 +344,9 @@ export function keyedSetUp({ items, startScore, timer }: GameSetUp, live: Pieces
 		const { x, y, isStack = false, holds = [], count = 1 } = laid;
 		for (let copy = 0; copy < count && made.length < tableLimits.maxItems; copy++) {
 			const place: Item["place"] =
-				x === undefined || y === undefined ? { in: "box" } : { in: "felt", x, y, z: ++z };
+				x === undefined || y === undefined
+					? { in: "box" }
+					: { in: "felt", x: toHundredths(x), y: toHundredths(y), z: ++z };
 			const held: Key[] = [];
 			const own = live.get(find(laid) ?? "");
 			const canHold = isStack || (own !== undefined && holdsItems(own.kind));
