@@ -30,7 +30,7 @@ on.test(
 		const { page, complaints } = await on.open(ann);
 		await page.goto(`${home}/playtests`);
 		const look = page.getByRole("region", { name: "What to look at" });
-		await look.getByText("Spring tide was kept to the end in 3 of 3 games.").waitFor();
+		await look.getByText(`${deadCard.name} was kept to the end in 3 of 3 games.`).waitFor();
 		const first = page.getByRole("figure").filter({ hasText: "Wins of the first player" });
 		await first.getByText("As a table").click();
 		assert.deepEqual(await first.getByRole("row").last().getByRole("cell").allTextContents(), [

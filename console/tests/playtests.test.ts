@@ -181,7 +181,7 @@ on.test("a game on paper is entered by hand, with pieces by search", async () =>
 	const eve = form.getByRole("listitem").filter({ has: page.getByLabel("Name of Player 1") });
 	await eve.getByText("Answers").press("Enter");
 	const best = eve.getByRole("combobox", { name: "Which piece was the best?" });
-	await best.fill("spring");
+	await best.fill("squa");
 	await form.getByRole("option", { name: deadCard.name }).waitFor();
 	await best.press("Enter");
 	await eve.getByRole("button", { name: `Remove ${deadCard.name}` }).waitFor();

@@ -190,11 +190,15 @@ export async function openStart(
 	service: Service,
 	owner: Client,
 	game: GameClient,
-	{ guests = [], standIns = [] }: { guests?: string[]; standIns?: string[] },
+	{
+		guests = [],
+		standIns = [],
+		shuffle = true,
+	}: { guests?: string[]; standIns?: string[]; shuffle?: boolean },
 ): Promise<GameTable> {
 	const { url } = service;
 	const tables = `${game.path}/tables`;
-	const { id, seatSecret: secret } = await owner.ok(owner.post(tables, { setUp: "Start" }));
+	const { id, seatSecret: secret } = await owner.ok(owner.post(tables, { setUp: "Start", shuffle }));
 	const host = await goLive(url, id, { secret });
 	const players = [host];
 	const link = await owner.ok(owner.post(`${tables}/${id}/links`, {}));
