@@ -4,8 +4,9 @@ import { listJobs } from "../../server/src/store/queries/service/jobs.ts";
 import { makeImagesOlder } from "../../server/tests/support/older-images.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import { until } from "../../server/tests/support/waiting.ts";
-import { assertAccessible, consoleTest, nextFrames, type Page } from "../../web/tests/support/console.ts";
+import { assertAccessible, consoleTest, type Page } from "../../web/tests/support/console.ts";
 import { isWhole, piece, pushGame } from "../../web/tests/support/pieces.ts";
+import { nextFrames } from "../../web/tests/support/settled.ts";
 
 const on = consoleTest({ publishesByItself: true });
 

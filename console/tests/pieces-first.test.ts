@@ -3,9 +3,10 @@ import { zipOf } from "../../cli/tests/support/zip.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { untilEqual } from "../../server/tests/support/waiting.ts";
-import { consoleTest, nextFrames, type Page } from "../../web/tests/support/console.ts";
+import { consoleTest, type Page } from "../../web/tests/support/console.ts";
 import { drop, handed } from "../../web/tests/support/drops.ts";
 import { piece } from "../../web/tests/support/pieces.ts";
+import { nextFrames } from "../../web/tests/support/settled.ts";
 
 // What the page of all pieces shows until everything is there.
 

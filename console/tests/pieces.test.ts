@@ -3,9 +3,10 @@ import type { GameClient } from "../../server/tests/support/client.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
-import { assertAccessible, consoleTest, nextFrames, type Page } from "../../web/tests/support/console.ts";
+import { assertAccessible, consoleTest, type Page } from "../../web/tests/support/console.ts";
 import { allPictures, isWhole, piece, pushGame } from "../../web/tests/support/pieces.ts";
 import { countRenders } from "../../web/tests/support/renders.ts";
+import { nextFrames } from "../../web/tests/support/settled.ts";
 import { fingers, middleOf } from "../../web/tests/support/tables.ts";
 
 let ann: SignedInVisitor;

@@ -9,6 +9,7 @@ import {
 	type TestService,
 } from "../../../server/tests/support/test-service.ts";
 import { until } from "../../../server/tests/support/waiting.ts";
+import { readWhenSettled } from "./settled.ts";
 
 declare global {
 	interface Window {
@@ -158,6 +159,7 @@ export function consoleTest(
 			const page = await context.newPage();
 			opened.push(page);
 			await slowDown(page);
+			readWhenSettled(page);
 			const complaints: string[] = [];
 			page.on("console", (message) => {
 				if (message.type() === "error") complaints.push(message.text());
@@ -169,10 +171,6 @@ export function consoleTest(
 }
 
 const axeSource = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
-
-/** Waits until the browser has drawn the page twice. */
-export const nextFrames = (page: Page) =>
-	page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 /**
  * Waits until nothing on the page fades or moves any longer. Endless animations do not count, nor do finished ones that
