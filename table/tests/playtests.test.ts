@@ -57,6 +57,7 @@ on.test("a host records a game with a guest and says how it ended (H3)", async (
 	const { page: benPage } = await on.open(undefined, { reducedMotion: true });
 	await sitDownBy(benPage, on.service.url, link, "Ben");
 	assert.equal(await mark(benPage).count(), 0);
+	await openLog(benPage);
 	await more(annPage, "Start a playtest…");
 	const start = annPage.getByRole("dialog", { name: "Start a playtest" });
 	await start.getByText("No one can read the record before the playtest ends.").waitFor();
@@ -66,6 +67,7 @@ on.test("a host records a game with a guest and says how it ended (H3)", async (
 	await start.getByRole("button", { name: "Start recording" }).click();
 	await start.waitFor({ state: "detached" });
 	await begun;
+	await benPage.getByText("A playtest began: from here on, the table is recorded.").waitFor();
 
 	// a guest reads what that means, with keys alone
 	await mark(benPage).focus();
@@ -118,6 +120,7 @@ on.test("a host records a game with a guest and says how it ended (H3)", async (
 	await endForm(annPage).getByRole("button", { name: "End the playtest" }).click();
 	await endForm(annPage).waitFor({ state: "detached" });
 	await over;
+	await benPage.getByText("The playtest ended: the table is no longer recorded.").waitFor();
 	for (const page of [annPage, benPage]) await mark(page).waitFor({ state: "detached" });
 	const [ended] = await playtestsOf(id);
 	assert.deepEqual([ended?.question, ended?.result], ["Is the deck fun?", "win"]);

@@ -157,7 +157,7 @@ export function withFrame(view: View, { set, gone }: Frame): View {
 }
 
 /** `open`: the table was opened with a set-up of the game. */
-export type LogCode = ActKind | "open" | "update" | "join" | "leave";
+export type LogCode = ActKind | "open" | "update" | "join" | "leave" | "startPlaytest" | "endPlaytest";
 /** A value in a sentence of the log; no value is secret. */
 type LogValue = string | number | boolean | null | readonly string[] | readonly number[];
 

@@ -1,19 +1,35 @@
+import type { LogValues } from "@tuckbox/pieces/table";
 import { Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
-import { tableKey } from "../domain/table/state.ts";
+import type { Decision } from "../domain/table/acts/judge.ts";
+import { type TableState, tableKey } from "../domain/table/state.ts";
 import { notify } from "../store/notices.ts";
 import { growRecords } from "../store/queries/images/account-bytes.ts";
 import { deletePlaytestRows, playtestsAtRest } from "../store/queries/playtests/playtests.ts";
-import { lockTable } from "../store/queries/table/tables.ts";
-import type { Game } from "../store/store.ts";
-import { lockedTable, noSuchTable, type TableDeps, type VersionDeps } from "../table/acts.ts";
-import { endPlaytestAt, endRecording, startRecording } from "../table/recording.ts";
+import { lockTable, type Table, updateTable } from "../store/queries/table/tables.ts";
+import type { Game, Writer } from "../store/store.ts";
+import {
+	afterAct,
+	lockedTable,
+	noSuchTable,
+	record,
+	type TableDeps,
+	type VersionDeps,
+} from "../table/acts.ts";
+import { endRecording, startRecording } from "../table/recording.ts";
+import { loadTable } from "../table/table-states.ts";
 import { checkRoom, enter, type PlaytestInput, type SeatInput } from "./entered.ts";
 import { type PaperChange, paperChange } from "./paper.ts";
 import { existing, findPlaytestRecord, type PlaytestRecord } from "./records.ts";
 
 /** The time without an act, in ms, after which a running playtest ends automatically. */
 const restMs = 24 * 60 * 60 * 1000;
+
+/** The line of a playtest in the log of its table, which changes nothing on the table. */
+const logged = (code: "startPlaytest" | "endPlaytest", values: LogValues = {}): Decision => ({
+	patch: {},
+	log: { code, values, items: [] },
+});
 
 /**
  * Starts a playtest at a table: from now on, what happens there is recorded.
@@ -34,14 +50,16 @@ export async function startPlaytest(
 		if (table.playtest_id !== null)
 			throw new Problem("PLAYTEST_RUNNING", "A playtest is running at this table already. End it first.");
 		await checkRoom(writer, game.id);
+		const { seq } = await record(writer, table, loaded.state, logged("startPlaytest"), { seatId: null, now });
 		await startRecording(writer, locked, loaded.state, {
 			...{ id, game_id: game.id, table_id: tableId, table_name: table.name },
 			...{ set_up: setUp, question, started_at: now, ended_at: null, ended_by: null },
-			...{ first_act: table.seq, recorded: null, is_whole: null, result: null, excluded_because: null },
+			...{ first_act: seq, recorded: null, is_whole: null, result: null, excluded_because: null },
 			...{ last_act: null, replay_bytes: null, shared_replay: "own" },
 		});
 		notify(writer, "table", tableId);
 	});
+	await afterAct(deps, tableId);
 	return await findPlaytestRecord(deps, game.id, id);
 }
 
@@ -57,6 +75,18 @@ function countedScores(
 	});
 }
 
+/** Adds a line for the end of a playtest to the log of its table. @param by why it has ended, if no person ended it */
+async function logEnd(
+	writer: Writer,
+	table: Table,
+	state: TableState,
+	{ now, by }: { now: number; by?: "rest" },
+): Promise<void> {
+	const decision = logged("endPlaytest", by === undefined ? {} : { by });
+	await record(writer, { ...table, playtest_id: null, recorded: 0 }, state, decision, { seatId: null, now });
+	notify(writer, "table", table.id);
+}
+
 /**
  * Ends a playtest with its result. Scores that are not given are those of the table.
  * @throws Problem PLAYTEST_NOT_FOUND, VALIDATION_ERROR; PLAYTEST_ENDED when it has ended already, which changes nothing
@@ -68,7 +98,7 @@ export async function endPlaytest(
 	input: PlaytestInput,
 ): Promise<PlaytestRecord> {
 	const now = deps.now();
-	await deps.store.withGameWrite(game.id, async (writer, locked) => {
+	const tableId = await deps.store.withGameWrite(game.id, async (writer, locked) => {
 		const playtest = await existing(writer, game.id, id);
 		if (playtest.ended_at !== null)
 			throw new Problem("PLAYTEST_ENDED", "The playtest has ended already. Change what it says instead.");
@@ -76,8 +106,10 @@ export async function endPlaytest(
 		const { seats = [] } = input;
 		await enter(writer, playtest, { ...input, seats: [...countedScores(loaded.state, seats), ...seats] });
 		await endRecording(writer, locked, table, loaded.state, { now, by: null });
-		notify(writer, "table", table.id);
+		await logEnd(writer, table, loaded.state, { now });
+		return table.id;
 	});
+	await afterAct(deps, tableId);
 	return await findPlaytestRecord(deps, game.id, id);
 }
 
@@ -125,8 +157,12 @@ export async function endForgottenPlaytests(deps: TableDeps): Promise<void> {
 		const end = deps.store.withGameWrite(gameId, async (writer, game) => {
 			const table = await lockTable(writer, tableId);
 			if (table === undefined || table.active_at > before) return; // it has been used or deleted since
-			await endPlaytestAt(writer, deps, game, table, "rest");
-			notify(writer, "table", tableId);
+			const { state } = await loadTable(writer, deps.tables, table);
+			const now = deps.now();
+			await endRecording(writer, game, table, state, { now, by: "rest" });
+			await logEnd(writer, table, state, { now, by: "rest" });
+			// no one has used the table
+			await updateTable(writer, tableId, { active_at: table.active_at });
 		});
 		await end.catch((error: unknown) => {
 			if (!(error instanceof Problem)) throw error; // its game has just been deleted

@@ -5,7 +5,7 @@ import { deleteGame } from "../../src/games/games.ts";
 import type { FactRecord } from "../../src/playtests/facts.ts";
 import { changePlaytest, deletePlaytest, endForgottenPlaytests } from "../../src/playtests/playtests.ts";
 import { endedPlaytest, findPlaytestRecord, listPlaytests } from "../../src/playtests/records.ts";
-import { takeVersion } from "../../src/table/acts.ts";
+import { readTable, takeVersion } from "../../src/table/acts.ts";
 import { takeSeat } from "../../src/table/seats.ts";
 import { changeTable, deleteTable } from "../../src/table/tables.ts";
 import { coinGame, refused, seated } from "../support/seated-table.ts";
@@ -209,6 +209,32 @@ for (const [engine, open, skip] of engines) {
 				assert.deepEqual(await opened.store.reader.selectFrom(name).selectAll().execute(), []);
 			const [owner] = await opened.store.reader.selectFrom("users").select("record_bytes").execute();
 			assert.equal(owner?.record_bytes, 0);
+		});
+
+		test("the log of the table says when a playtest begins and ends, and no one undoes that (Q1)", async () => {
+			await using opened = await open();
+			const { deps, table, play, draw, ben, start, end, wait, game } = await seated(opened);
+			const lines = async () => {
+				const { history } = (await readTable(deps, table.id)).loaded;
+				return history
+					.filter(({ kind }) => /Playtest$/.test(kind))
+					.map(({ kind, seat, log, patch }) => [kind, seat, log.values, Object.keys(patch)]);
+			};
+			const drawn = await draw(ben);
+			const first = await start();
+			await play(ben, { kind: "undo" });
+			await play(table.seatId, { kind: "rewind", to: drawn });
+			await end(first.id);
+			const began = ["startPlaytest", null, {}, []];
+			const ended = ["endPlaytest", null, {}, []];
+			assert.deepEqual(await lines(), [began, ended]);
+			await start();
+			const { active_at: active } = (await readTable(deps, table.id)).table;
+			wait(day + 1);
+			await endForgottenPlaytests(deps);
+			assert.deepEqual((await lines()).slice(2), [began, ["endPlaytest", null, { by: "rest" }, []]]);
+			assert.equal((await readTable(deps, table.id)).table.active_at, active, "no one has used the table");
+			assert.deepEqual(await game.faults(), []);
 		});
 
 		test("a piece that changes during the game counts in the revision that lay there (E5)", async () => {

@@ -80,24 +80,24 @@ for (const [engine, open, skip] of engines) {
 			await forget();
 			assert.deepEqual(
 				(await logged()).map(({ seq }) => seq),
-				[2, 3, 4],
-				"the act before it is forgotten",
+				[3, 4, 5],
+				"the act before it is forgotten, with the line that says that it began",
 			);
 			await end(id);
 			const second = await start();
 			await roll();
 			await forget();
-			assert.equal((await logged()).length, 4, "its end does not pack it");
+			assert.equal((await logged()).length, 6, "its end does not pack it");
 			await packReplays(deps);
 			await forget();
 			assert.deepEqual(
 				(await logged()).map(({ seq }) => seq),
-				[5],
+				[8],
 				"the second game is running",
 			);
-			assert.deepEqual(await acts(id), [2, 3, 4]);
+			assert.deepEqual(await acts(id), [3, 4, 5]);
 			await end(second);
-			assert.deepEqual(await acts(second), [5], "reading packs what is not packed yet");
+			assert.deepEqual(await acts(second), [8], "reading packs what is not packed yet");
 			assert.deepEqual(await faults(), []);
 		});
 
@@ -108,22 +108,24 @@ for (const [engine, open, skip] of engines) {
 			const count = 450;
 			for (let i = 0; i < count; i++) await roll();
 			await end(id);
-			assert.deepEqual(await acts(id), from(1, count));
+			// the first act of the table is the line that says that the playtest began
+			const last = count + 1;
+			assert.deepEqual(await acts(id), from(2, count));
 			const whole = await part(id);
-			assert.deepEqual([whole.first, whole.last, whole.isWhole, whole.turns], [0, count, true, []]);
+			assert.deepEqual([whole.first, whole.last, whole.isWhole, whole.turns], [1, last, true, []]);
 			const valueIn = (view: object) =>
 				Object.values(view).flatMap((entry) => ("value" in entry ? [entry.value] : []))[0];
 			const begun = valueIn(whole.view);
 			const rolled = whole.steps.map(({ set }) => valueIn(set));
-			for (const at of [1, 77, 199]) {
+			for (const at of [2, 77, 199]) {
 				const later = await part(id, at);
 				assert.equal(later.seq, at);
 				assert.equal(later.turns, undefined);
-				const last = [begun, ...rolled.slice(0, at)].findLast((value) => value !== undefined);
-				assert.equal(valueIn(later.view), last, "the view is that after the act");
+				const latest = [begun, ...rolled.slice(0, at - 1)].findLast((value) => value !== undefined);
+				assert.equal(valueIn(later.view), latest, "the view is that after the act");
 				assert.deepEqual(later.steps[0]?.seq, at + 1);
 			}
-			await assert.rejects(part(id, count + 1), refused("VALIDATION_ERROR"));
+			await assert.rejects(part(id, last + 1), refused("VALIDATION_ERROR"));
 			assert.deepEqual(await faults(), []);
 		});
 
@@ -137,7 +139,7 @@ for (const [engine, open, skip] of engines) {
 			await roll();
 			await deleteTable(deps, game.id, table.id);
 			assert.equal((await findPlaytestRecord(deps, game.id, second)).endedBy, "deletion");
-			assert.deepEqual([await acts(first), await acts(second)], [[1], [2]]);
+			assert.deepEqual([await acts(first), await acts(second)], [[2], [5]]);
 			assert.deepEqual(await faults(), [], "the bytes are counted");
 			const before = await bytes();
 			await deletePlaytest(deps, game, first);
@@ -157,7 +159,7 @@ for (const [engine, open, skip] of engines) {
 			const counted = await bytes();
 			await packReplays(deps);
 			assert.equal(await bytes(), counted);
-			assert.deepEqual(await acts(id), [1]);
+			assert.deepEqual(await acts(id), [2]);
 			assert.equal((await findPlaytestRecord(deps, game.id, id)).hasReplay, true);
 		});
 
@@ -168,11 +170,11 @@ for (const [engine, open, skip] of engines) {
 			for (let i = 0; i < 5; i++) await roll();
 			await forget();
 			// as the log does with acts beyond its limits
-			await opened.store.write((writer) => writer.deleteFrom("table_acts").where("seq", "<=", 2).execute());
+			await opened.store.write((writer) => writer.deleteFrom("table_acts").where("seq", "<=", 3).execute());
 			await end(id);
-			assert.deepEqual(await acts(id), [3, 4, 5]);
+			assert.deepEqual(await acts(id), [4, 5, 6]);
 			const { first, isWhole } = await part(id);
-			assert.deepEqual([first, isWhole], [2, false]);
+			assert.deepEqual([first, isWhole], [3, false]);
 			assert.deepEqual(await faults(), []);
 		});
 

@@ -20,6 +20,9 @@ const needsLine: ReadonlySet<LogCode> = new Set([
 	...(["putSpot", "removeSpot", "putRoutine", "removeRoutine", "run"] as const),
 ]);
 
+/** Lines that a message announces already (RecordedMark.tsx). */
+const announcedElsewhere: ReadonlySet<LogCode> = new Set(["startPlaytest", "endPlaytest"]);
+
 /** Loads what an act reads like with the first act. */
 const sentences = async () => (await Promise.all([import("./log-text.ts"), loadWords(["log"])]))[0];
 
@@ -55,7 +58,7 @@ export function Announcer() {
 			goes = setTimeout(() => setLine(undefined), shownFor);
 		};
 		const end = client.on("did", async ({ log }) => {
-			if (log === null) return;
+			if (log === null || announcedElsewhere.has(log.code)) return;
 			const { entryText, isListed } = await sentences();
 			if (isOver || !isListed(log)) return;
 			const said = entryText(log, { view: client.view, ownSeat: client.head?.seat, log: client.log });

@@ -300,6 +300,8 @@ function actSentence(entry: LogEntry, reader: Reader, isPart: boolean): string {
 			if (values.insteadOf === undefined) return t("log.did_join", { who: newcomer });
 			return t("log.did_takePlace", { who: newcomer, name: text("insteadOf") });
 		}
+		case "endPlaytest":
+			return values.by === "rest" ? t("log.did_endPlaytestAtRest") : t("log.did_endPlaytest");
 		case "arrange":
 			return "";
 		default:

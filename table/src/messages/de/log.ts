@@ -128,6 +128,10 @@ export const messages: Translated<"log"> = {
 	did_startTimer: "{who} den Timer bei {time} gestartet.",
 	did_stopTimer: "{who} den Timer bei {time} angehalten.",
 	did_endTimer: "Die Zeit ist um.",
+	did_startPlaytest: "Eine Testpartie hat begonnen: Ab hier wird der Tisch aufgezeichnet.",
+	did_endPlaytest: "Die Testpartie ist zu Ende: Der Tisch wird nicht mehr aufgezeichnet.",
+	did_endPlaytestAtRest:
+		"Die Testpartie ist zu Ende, weil einen Tag lang nichts geschah. Der Tisch wird nicht mehr aufgezeichnet.",
 	did_addStandIn: "{who} einen Platz zum Selbstspielen dazugestellt: {name}.",
 	did_removeStandIn: "{who} den Platz {name} entfernt.",
 	did_takePlace: "{who} den Platz von {name} übernommen.",

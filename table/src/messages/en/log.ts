@@ -125,6 +125,10 @@ export const messages = {
 	did_startTimer: "{who} started the timer at {time}.",
 	did_stopTimer: "{who} stopped the timer at {time}.",
 	did_endTimer: "The time is up.",
+	did_startPlaytest: "A playtest began: from here on, the table is recorded.",
+	did_endPlaytest: "The playtest ended: the table is no longer recorded.",
+	did_endPlaytestAtRest:
+		"The playtest ended because nothing was done for a day. The table is no longer recorded.",
 	did_addStandIn: "{who} added a seat to play: {name}.",
 	did_removeStandIn: "{who} removed the seat {name}.",
 	did_takePlace: "{who} took the place of {name}.",
