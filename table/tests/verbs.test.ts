@@ -3,13 +3,8 @@ import type { HandEntry, ItemEntry, Role, StackEntry } from "@tuckbox/pieces/tab
 import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
 import { laidTable } from "../../server/tests/support/laid-table.ts";
 import { until, untilEqual } from "../../server/tests/support/waiting.ts";
-import {
-	assertAccessible,
-	consoleTest,
-	hasFocus,
-	nextFrames,
-	type Page,
-} from "../../web/tests/support/console.ts";
+import { assertAccessible, consoleTest, hasFocus, type Page } from "../../web/tests/support/console.ts";
+import { nextFrames } from "../../web/tests/support/settled.ts";
 import { drag, fingers, hearsKeys, middleOf, onFelt, twice } from "../../web/tests/support/tables.ts";
 
 // What the table offers to do with what is selected: the bar next to it, the menu, and the line for who sits down first.
