@@ -177,6 +177,7 @@ export const sheetFieldsOfDecks = [
 	"margin",
 	"gutter",
 	"card",
+	"mirrored",
 	"pages",
 ] as const satisfies Names;
 export const sheetFields = ["file", ...sheetFieldsOfDecks, "count", "back", "dpi"] as const satisfies Names;

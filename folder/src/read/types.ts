@@ -63,6 +63,8 @@ export type SheetUse = {
 	/** The size of cells at the margins or, without these, in the middle of the sheet: `142 x 190 px`. */
 	card?: string;
 	back?: string;
+	/** Whether the backs are on the other side of the paper, so that their rows begin on the right. */
+	mirrored?: true;
 };
 
 /** A PDF whose pages are pictures, as `pdfs:` of a manifest describes it. */

@@ -217,7 +217,7 @@ export async function cut(
 		count: cards,
 		last,
 		...gapFields(gaps),
-		...(sheet.back !== undefined && { back: sheet.back }),
+		...(sheet.back !== undefined && { back: sheet.back, ...(sheet.isMirrored && { mirrored: true }) }),
 	};
 	context.sheets.push(use);
 	const cells = pictures.slice(0, cards).map(({ name }) => name);

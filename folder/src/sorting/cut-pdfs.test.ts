@@ -3,7 +3,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { a4, type Page, pdfOf } from "../../../cli/tests/support/pdf.ts";
 import { named, read, sortedFolder } from "../../../cli/tests/support/sorted-folder.ts";
-import { cutSheets, openPdfs, type SheetChoice, type Sorting } from "./index.ts";
+import type { FolderReading } from "../read/types.ts";
+import { readFolder } from "../read-folder.ts";
+import {
+	backsInTurn,
+	cutSheets,
+	openPdfs,
+	type SheetChoice,
+	type Sorting,
+	sortedFile,
+	sortedFileName,
+	withFile,
+} from "./index.ts";
 
 /** A page of two columns and two rows, with a mark in another place in each cell, or in the same one. */
 function page(first: number, isBack = false): Page {
@@ -47,6 +58,28 @@ test("PDFs are cut page by page, with backs from another one, and become decks",
 	assert.equal(pieces.filter((piece) => piece.startsWith("deck ")).length, 3);
 	assert.equal(pieces.filter((piece) => piece.startsWith("tile ")).length, 14);
 	assert.equal(pieces.filter((piece) => / back /.test(piece)).length > 0, true);
+});
+
+test("every other page of a PDF has the backs, whose rows begin on the right; an odd number of pages is a fault", async (t) => {
+	const pages = [page(0), page(4), page(8), page(12)];
+	const files = { ...named(["cards/a"]), "two.pdf": pdfOf(pages), "odd.pdf": pdfOf(pages.slice(1)) };
+	const { folder, sorting } = await sortedFolder(t, files);
+	const inTurn = { ...choice, back: backsInTurn };
+	const cut = done(await cutSheets(sorting, folder, ["two.pdf"], inTurn));
+	assert.deepEqual(groupsOf(cut).toSorted(), ["deck Cards: 1", "deck Two: 8", "parts *.pdf: 1"]);
+	const deck = "decks: [{ name: Two, cards: two.pdf, grid: 2x2, card: 1200 x 1700 px, back: alternate }]";
+	const [sorted, written] = await Promise.all(
+		[sortedFile(cut), `game: Two\n${deck}\n`].map((text) =>
+			readFolder(withFile(folder, sortedFileName, text)),
+		),
+	);
+	const backs = ({ images }: FolderReading) =>
+		[...images.values()].flatMap(({ name, path }) => (name.endsWith("[back].png") ? [path] : []));
+	assert.equal(new Set(backs(written)).size, 8);
+	// cells are cached by where they are cut
+	assert.deepEqual(backs(sorted), backs(written));
+	const refused = await cutSheets(sorting, folder, ["odd.pdf"], inTurn);
+	assert.equal("fault" in refused && refused.fault.code, "PDF_ODD_PAGES");
 });
 
 test("opened PDFs are groups of pages, and one that cannot be read changes nothing", async (t) => {

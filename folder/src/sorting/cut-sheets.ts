@@ -3,7 +3,7 @@ import { isPdfName } from "../pdf/pages.ts";
 import type { FolderSource } from "../read/folder-source.ts";
 import type { FolderReading, SheetUse } from "../read/types.ts";
 import { readFolder } from "../read-folder.ts";
-import type { Remark } from "../remarks.ts";
+import { type Remark, remark } from "../remarks.ts";
 import { type Entry, fileParts, type WrittenPiece } from "../write/index.ts";
 import { piecesFor } from "./become.ts";
 import { asNew, Keys, newWhole, numbered, withChanged, withGroup, without, withParts } from "./change.ts";
@@ -21,8 +21,14 @@ import {
 } from "./sorting.ts";
 import { writtenPieces } from "./written-pieces.ts";
 
-/** The cut of a picture: in pixels, with the meaning of its last cell, and the file of its backs. */
-export type SheetChoice = Pick<SheetUse, "grid" | "last" | "margin" | "gutter" | "card" | "back"> & {
+/** The value of a cut's `back` if every other page of a PDF has the backs of the page before it. */
+export const backsInTurn = "alternate";
+
+/** The cut of a picture: in pixels, with the meaning of its last cell, and the file of its backs, or `alternate`. */
+export type SheetChoice = Pick<
+	SheetUse,
+	"grid" | "last" | "margin" | "gutter" | "card" | "back" | "mirrored"
+> & {
 	/** The number of cells that are cards; if absent, all but empty ones at the end. */
 	count?: number | undefined;
 };
@@ -174,7 +180,7 @@ function withoutParts(sorting: Sorting, isGone: (file: string) => boolean): Sort
 const pagesOf = ({ images }: Sorting, file: string): string[] =>
 	[...images.values()].filter(({ from }) => from === file).map(({ name }) => name);
 
-/** Cuts the pages of a PDF. Its backs are the pages of another one: each its own, or the first for all. */
+/** Cuts the pages of a PDF. Its backs are the pages of another one: each its own, or the first for all; or its own, in turn. */
 async function cutPdf(
 	sorting: Sorting,
 	folder: FolderSource,
@@ -190,15 +196,21 @@ async function cutPdf(
 		return pages.length === 1
 			? await cutGroup(opened.sorting, folder, pages, choice)
 			: await cutSheets(opened.sorting, folder, pages, choice);
-	const backs = other ? pagesOf(opened.sorting, other) : [back];
-	if (pages.length === 1)
-		return await cutGroup(opened.sorting, folder, pages, { ...choice, ...(backs[0] && { back: backs[0] }) });
+	const isInTurn = back === backsInTurn;
+	if (isInTurn && pages.length % 2 === 1)
+		return { fault: remark("PDF_ODD_PAGES", { file, count: pages.length }) };
+	const cut = isInTurn ? { ...choice, mirrored: true as const } : choice;
+	const fronts = isInTurn ? pages.filter((_, at) => at % 2 === 0) : pages;
+	const ownBacks = isInTurn ? pages.filter((_, at) => at % 2 === 1) : [back];
+	const backs = other ? pagesOf(opened.sorting, other) : ownBacks;
+	if (fronts.length === 1)
+		return await cutGroup(opened.sorting, folder, fronts, { ...cut, ...(backs[0] && { back: backs[0] }) });
 	let result = opened.sorting;
-	for (const [at, page] of pages.entries()) {
+	for (const [at, page] of fronts.entries()) {
 		const own = backs[at] ?? backs[0];
-		const cut = await cutSheets(result, folder, [page], { ...choice, ...(own && { back: own }) });
-		if ("fault" in cut) return cut;
-		result = cut.sorting;
+		const done = await cutSheets(result, folder, [page], { ...cut, ...(own && { back: own }) });
+		if ("fault" in done) return done;
+		result = done.sorting;
 	}
 	return { sorting: result };
 }

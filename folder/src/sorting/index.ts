@@ -9,6 +9,7 @@ export { comeApart, formsIn, type LikePieces, outlinedPictures, seriesIn } from 
 export { composeFolder } from "./compose-folder.ts";
 export { type CutDeck, cutDeck, fileWithDecks, type WrittenDecks } from "./cut-deck.ts";
 export {
+	backsInTurn,
 	type CutSheets,
 	canCut,
 	cutSheets,

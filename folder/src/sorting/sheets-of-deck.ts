@@ -27,7 +27,7 @@ export function sheetsOfDeck(
 	const used = sheets.filter(({ file }) => sources.includes(file));
 	const [first, ...others] = used;
 	if (first === undefined || pdfs.length > 0 || deck.count !== 1) return;
-	const { grid, last, card, margin, gutter } = first;
+	const { grid, last, card, margin, gutter, mirrored } = first;
 	const isWhole = ({ file, count }: { file: string; count: number }) =>
 		count > 1 && sources.filter((source) => source === file).length === count;
 	const isAlike = (one: (typeof sheets)[number]) =>
@@ -52,7 +52,7 @@ export function sheetsOfDeck(
 	return {
 		fields: {
 			...{ grid, last, card, margin, gutter },
-			...((isBackCut || back !== undefined) && { back }),
+			...((isBackCut || back !== undefined) && { back, mirrored }),
 			[contentFields[deck.kind] ?? "cards"]: files.length === 1 ? files[0] : files,
 		},
 		files,

@@ -15,6 +15,7 @@ export const messages: Translated<"sort"> = {
 	backOfMenu: "Rückseite von",
 	backTaken: "Die Rückseite von {group} ist wieder ein eigenes Bild.",
 	backsByName: "Wie die Dateien heißen",
+	backsInTurn: "Jede zweite Seite",
 	became: "{group} ist jetzt: {kind}.",
 	cancel: "Abbrechen",
 	cellSize: "Jede Karte: {width, number} × {height, number} px",

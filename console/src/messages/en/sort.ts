@@ -12,6 +12,7 @@ export const messages = {
 	backOfMenu: "Back of",
 	backTaken: "The back of {group} is a picture of its own again.",
 	backsByName: "As the files are named",
+	backsInTurn: "Every other page",
 	became: "{group} is now: {kind}.",
 	cancel: "Cancel",
 	cellSize: "Each card: {width, number} × {height, number} px",

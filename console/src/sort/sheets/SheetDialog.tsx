@@ -1,4 +1,5 @@
 import {
+	backsInTurn,
 	type CutSheets,
 	cellOfGrid,
 	cutSheets,
@@ -284,6 +285,7 @@ export function SheetDialog({ files, onClose, sorting, choose, current, folder }
 							onChoose={setBack}
 							options={[
 								{ value: "", label: t("sort.noBacks") },
+								...(isPaper && pages % 2 === 0 ? [{ value: backsInTurn, label: t("sort.backsInTurn") }] : []),
 								...(areNamed
 									? [{ value: byNames, label: named.length === 1 ? (named[0] ?? "") : t("sort.backsByName") }]
 									: []),

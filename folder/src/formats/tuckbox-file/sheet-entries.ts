@@ -100,7 +100,8 @@ async function sheetsOf(
 	where: Where,
 ): Promise<Pick<Sheet, "file" | "back" | "isMirrored" | "last">[]> {
 	const { back, ...pages } = pageFieldsOf(fields);
-	if (!isPdfName(file)) return [{ file, ...(back !== undefined && { back }) }];
+	const isMirrored = fields.yesNo("mirrored") ?? back === "alternate";
+	if (!isPdfName(file)) return [{ file, isMirrored, ...(back !== undefined && { back }) }];
 	const isAlternate = back === "alternate";
 	const place = placeOfSheets;
 	const shown = await showNamed(context, { file, ...pages }, where, place);
@@ -114,7 +115,7 @@ async function sheetsOf(
 	return fronts.map((front, at) => {
 		const own = backs[at] ?? (other ? backs[0] : isAlternate ? undefined : back);
 		return {
-			...{ file: front, last: "card" as const, isMirrored: isAlternate },
+			...{ file: front, last: "card" as const, isMirrored },
 			...(own !== undefined && { back: own }),
 		};
 	});
