@@ -16,6 +16,7 @@ const byHarm: readonly Code[] = [
 	"DECK_EMPTY",
 	"PICTURE_LEFT_OUT",
 	"PDF_SHEETS",
+	"PDF_SHEETS_DRAWN",
 	"PDF_PAPER",
 	"PDF_LEFT_OUT",
 	"PDF_BESIDE",

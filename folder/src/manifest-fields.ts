@@ -38,6 +38,7 @@ export type FieldValues = {
 	margin: number | string;
 	gutter: number | string;
 	card: string;
+	mirrored: boolean;
 	cards: string | Iterable<Entry | string>;
 	tiles: string | Iterable<Entry | string>;
 };

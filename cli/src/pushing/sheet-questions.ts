@@ -30,13 +30,17 @@ function paperQuestions({ papers }: FolderReading): Question[] {
 	const found = papers.flatMap(({ file, cards }) =>
 		cards.map(({ pageCount, ...one }) => ({ file, pageCount, cards: one })),
 	);
-	const alike = grouped(found, ({ cards: { columns, rows, size } }) => JSON.stringify([columns, rows, size]));
+	const alike = grouped(found, ({ cards: { columns, rows, size, isDrawn } }) =>
+		JSON.stringify([columns, rows, size, isDrawn]),
+	);
 	return [...alike.values()].map((files) => {
 		const [{ cards }] = files;
-		const { columns, rows, size } = cards;
+		const { columns, rows, size, isDrawn } = cards;
 		const names = listed([...new Set(files.map(({ file }) => file))]);
 		const pages = files.reduce((sum, { pageCount }) => sum + pageCount, 0);
-		const text = t("ask.pages", { count: pages, names, columns, rows, size: size ? sizeText(size) : "" });
+		const text = isDrawn
+			? t("ask.drawn", { count: pages, names, cards: columns })
+			: t("ask.pages", { count: pages, names, columns, rows, size: size ? sizeText(size) : "" });
 		return { files, text };
 	});
 }

@@ -127,22 +127,22 @@ function lineFor([first, ...others]: readonly [Part, ...Part[]]): string {
 /** Reports sheets with the same cards together. */
 function reportSheets(context: ReadContext, all: readonly Sheets[]): void {
 	const parts = all.flatMap(({ cards, ...pdf }) => cards.map((one): Part => ({ ...pdf, cards: one })));
-	const alike = grouped(parts, ({ cards: { columns, rows, size } }) => JSON.stringify([columns, rows, size]));
+	const alike = grouped(parts, ({ cards: { columns, rows, size, isDrawn } }) =>
+		JSON.stringify([columns, rows, size, isDrawn]),
+	);
 	for (const [first, ...others] of alike.values()) {
-		const { columns, rows, size } = first.cards;
+		const { columns, rows, size, isDrawn } = first.cards;
 		const sorted = [first, ...others].toSorted((one, other) => other.cards.pageCount - one.cards.pageCount);
 		const isOne = others.every(({ file }) => file === first.file);
+		const named = {
+			files: namesOf([first, ...others]),
+			line: lineFor([sorted[0] ?? first, ...sorted.slice(1)]),
+		};
 		context.warnings.push({
 			...(isOne && { file: first.file }),
-			...remark("PDF_SHEETS", {
-				...{
-					files: namesOf([first, ...others]),
-					columns,
-					rows,
-					line: lineFor([sorted[0] ?? first, ...sorted.slice(1)]),
-				},
-				size: size ? sizeText(size) : "",
-			}),
+			...(isDrawn
+				? remark("PDF_SHEETS_DRAWN", { ...named, count: columns })
+				: remark("PDF_SHEETS", { ...named, columns, rows, size: size ? sizeText(size) : "" })),
 		});
 	}
 }

@@ -3,6 +3,7 @@
 // page.
 import { mmPerInch } from "@tuckbox/pieces";
 import type { PdfFacts, PdfPage } from "../read/pdf-page.ts";
+import { looseCards } from "./loose-cards.ts";
 import { bytesOfPicture, lookOfObjects, objectsOn, type PageReader } from "./page-objects.ts";
 import { placedCards } from "./placed-cards.ts";
 
@@ -189,7 +190,7 @@ export class PdfDocument implements Disposable {
 	}
 
 	/** The cards on a large page, and the look of a small one. */
-	#contentOf(page: number, { widthMm, heightMm }: PdfPage): Pick<PdfPage, "cards" | "look" | "pictureBytes"> {
+	#contentOf(page: number, { widthMm, heightMm }: PdfPage): Partial<PdfPage> {
 		const objects = objectsOn(this.#pdfium, page, widthMm, heightMm);
 		if (objects.length === 0) return {};
 		if (Math.max(widthMm, heightMm) <= sheetMm) {
@@ -197,7 +198,9 @@ export class PdfDocument implements Disposable {
 			return { look: lookOfObjects(objects), ...(pictureBytes !== undefined && { pictureBytes }) };
 		}
 		const cards = placedCards(objects, { widthMm, heightMm });
-		return cards === undefined ? {} : { cards };
+		if (cards !== undefined) return { cards };
+		const loose = looseCards(objects, { widthMm, heightMm });
+		return loose === undefined ? {} : { loose };
 	}
 
 	#load(index: number): number {

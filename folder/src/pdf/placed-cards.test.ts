@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { placedGrid } from "../sheets/paper-grid.ts";
 import { type PageObject, placedCards } from "./placed-cards.ts";
 
 const a4 = { widthMm: 210, heightMm: 297 };
@@ -57,4 +58,19 @@ test("small tiles are taken only if nothing else is on the page", () => {
 	);
 	assert.equal(found(tiles), "6x2 of 20x20");
 	assert.equal(found([...tiles, text(20, 200)]), undefined);
+});
+
+test("cards that are pictures are known from frames, of which a form has many", () => {
+	const tiles = Array.from({ length: 54 }, (_, cell) =>
+		at(10 + 20 * (cell % 9), 5 + 20 * Math.floor(cell / 9), 20, 20),
+	);
+	const pictures = tiles.map((one) => ({ ...one, byteSize: 900 }));
+	assert.equal(placedCards(tiles, a4)?.arePictures, undefined);
+	assert.equal(placedCards(pictures, a4)?.arePictures, true);
+	const gridOf = (objects: readonly PageObject[]) => {
+		const cards = placedCards(objects, a4);
+		return placedGrid({ ...a4, ...(cards && { cards }) });
+	};
+	assert.equal(gridOf(tiles), undefined);
+	assert.equal(gridOf(pictures)?.columns, 9);
 });

@@ -95,6 +95,7 @@ function gridOf(same: readonly PageObject[]): PlacedCards | undefined {
 		...{ widthMm: Math.min(width, across.pitch), heightMm: Math.min(height, down.pitch) },
 		acrossMm: across.parts === 1 ? width : across.pitch,
 		downMm: down.parts === 1 ? height : down.pitch,
+		...(same.every(({ byteSize = 0 }) => byteSize > 0) && { arePictures: true as const }),
 	};
 }
 

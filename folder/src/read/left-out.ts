@@ -95,7 +95,7 @@ export function nothingToRead(
 	isForCommand: ByName,
 	warnings: readonly FolderWarning[],
 ): Remark {
-	const sheets = warnings.find(({ code }) => code === "PDF_SHEETS");
+	const sheets = warnings.find(({ code }) => code === "PDF_SHEETS" || code === "PDF_SHEETS_DRAWN");
 	if (sheets !== undefined) {
 		const { files, line } = sheets.params;
 		return remark("ONLY_SHEETS", { folder, files: String(files), line: String(line) });

@@ -8,7 +8,12 @@ export type PlacedCards = {
 	heightMm: number;
 	acrossMm: number;
 	downMm: number;
+	/** Whether each of them is a picture, rather than a frame or a group. */
+	arePictures?: true;
 };
+
+/** The place of a card on a page, in mm from its left and upper edge. */
+export type PlacedCard = { leftMm: number; topMm: number; widthMm: number; heightMm: number };
 
 /** The size of a page including its bleed, and the width of the bleed on each side if the file specifies it. */
 export type PdfPage = {
@@ -17,6 +22,8 @@ export type PdfPage = {
 	bleedMm?: number;
 	/** The cards that pictures, frames and groups on a large page show. */
 	cards?: PlacedCards;
+	/** The places of the cards on a large page that shows them in no grid. */
+	loose?: readonly PlacedCard[];
 	/** Text for a small page that is the same for pages that show the same. */
 	look?: string;
 	/** Length in bytes of the largest picture on a small page, which pages with another one hardly share. */
@@ -25,3 +32,14 @@ export type PdfPage = {
 
 /** The number of pages of a PDF, and the sizes of the first ones. */
 export type PdfFacts = { count: number; pages: PdfPage[] };
+
+/** The places of the cards that a page draws, in a grid or in none; undefined if it draws none. */
+export function cardsDrawnOn({ cards, loose }: PdfPage): readonly PlacedCard[] | undefined {
+	if (cards === undefined) return loose;
+	const { columns, rows, leftMm, topMm, widthMm, heightMm, acrossMm, downMm } = cards;
+	return Array.from({ length: columns * rows }, (_, at) => ({
+		leftMm: leftMm + (at % columns) * acrossMm,
+		topMm: topMm + Math.floor(at / columns) * downMm,
+		...{ widthMm, heightMm },
+	}));
+}

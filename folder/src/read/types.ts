@@ -53,7 +53,7 @@ export type LocalImage = {
 /** A picture that was cut into cells, as `sheets:` of a manifest describes it. */
 export type SheetUse = {
 	file: string;
-	/** `10x7` */
+	/** `10x7`, or `drawn` */
 	grid: string;
 	count: number;
 	last: "card" | "back" | "hidden";
@@ -84,6 +84,8 @@ type Lengths = { across: number; down: number };
 export type CardsOnSheet = {
 	columns: number;
 	rows: number;
+	/** Whether they lie in no grid: each page is cut where it draws cards, and columns count those on the fullest page. */
+	isDrawn?: true;
 	/** The size of the cards; if absent, they fill the sheet. */
 	size?: Size;
 	/** The place of the first card on the sheet; if absent, the cards are in the middle. */

@@ -8,6 +8,7 @@ import {
 	type CellSize,
 	cellSizeOf,
 	cellsOf,
+	drawnGrid,
 	type Gaps,
 	type Grid,
 	gapFields,
@@ -213,7 +214,7 @@ export async function cut(
 		backs.push(...(await cutBacks(context, sheet, sheet.back, places, cellName, into, header)));
 	const use: SheetUse = {
 		file,
-		grid: gridText(grid),
+		grid: gaps.places === undefined ? gridText(grid) : drawnGrid,
 		count: cards,
 		last,
 		...gapFields(gaps),
@@ -255,8 +256,9 @@ async function cutBacks(
 		return [name];
 	}
 	const all = cellsOf(header, grid, isMirrored ? mirrored(header, grid, gaps) : gaps);
+	const isRow = isMirrored && gaps.places === undefined;
 	const opposite = (at: number) => at + grid.columns - 1 - 2 * (at % grid.columns);
-	const recipes = places.flatMap((at) => all[isMirrored ? opposite(at) : at] ?? all[at] ?? []);
+	const recipes = places.flatMap((at) => all[isRow ? opposite(at) : at] ?? all[at] ?? []);
 	const looks = (await files.make(file, recipes)).map(({ look }) => look);
 	const isOne = looks.every((look) => looksLike(look, looks[0]));
 	const end = header.contentType === "image/jpeg" ? ".jpg" : ".png";

@@ -14,9 +14,12 @@ export type Gaps = {
 	cell?: CellSize;
 	/** Whether such cells begin at the margins instead. */
 	isPlaced?: boolean;
+	/** The places of cells that lie in no grid; columns and rows then only count them. */
+	places?: readonly CellPlace[];
 };
 export type Pixels = { widthPx: number; heightPx: number };
 export type CellSize = { width: number; height: number };
+type CellPlace = CellSize & { left: number; top: number };
 
 export const noGaps: Gaps = { margin: 0, gutter: 0 };
 
@@ -50,8 +53,12 @@ const gapsAlong = ({ margin, gutter, marginDown = margin, gutterDown = gutter }:
 const pixelsText = (across: number, down = across): number | string =>
 	across === down ? across : `${across} x ${down} px`;
 
+/** The grid of a page of a PDF whose cells are the cards that it draws, as a manifest has it. */
+export const drawnGrid = "drawn";
+
 /** The gaps as fields of a manifest. */
 export function gapFields(gaps: Gaps): { margin?: number | string; gutter?: number | string; card?: string } {
+	if (gaps.places !== undefined) return {};
 	const [across, down] = gapsAlong(gaps);
 	const { cell, isPlaced = false } = gaps;
 	const hasMargin = cell === undefined ? across.margin + down.margin > 0 : isPlaced;
@@ -78,7 +85,12 @@ export function cellSizeOf(
 	isSeen = false,
 ): CellSize | undefined {
 	const [across, down] = gapsAlong(gaps);
-	const { cell, isPlaced = false } = gaps;
+	const { cell, isPlaced = false, places } = gaps;
+	if (places !== undefined)
+		return {
+			width: Math.min(...places.map(({ width }) => width)),
+			height: Math.min(...places.map(({ height }) => height)),
+		};
 	if (cell !== undefined) {
 		const [left, top] = isPlaced ? [across.margin, down.margin] : [0, 0];
 		const isWithin =
@@ -129,14 +141,20 @@ export function gridFault(
 
 /** The gaps of the other side of the paper: cells that begin at a margin are as far from the right. */
 export function mirrored({ widthPx }: Pixels, { columns }: Grid, gaps: Gaps): Gaps {
-	const { margin, gutter, marginDown = margin, cell, isPlaced = false } = gaps;
+	const { margin, gutter, marginDown = margin, cell, isPlaced = false, places } = gaps;
+	if (places !== undefined)
+		return {
+			...gaps,
+			places: places.map((one) => ({ ...one, left: Math.max(0, widthPx - one.left - one.width) })),
+		};
 	if (cell === undefined || !isPlaced) return gaps;
 	const right = widthPx - margin - columns * cell.width - (columns - 1) * gutter;
 	return { ...gaps, margin: Math.max(0, right), marginDown };
 }
 
-/** The positions of the cells of a sheet that has this grid, row by row. All cells have the same size. */
+/** The positions of the cells of a sheet that has this grid, row by row. All cells in a grid have the same size. */
 export function cellsOf(size: Pixels, grid: Grid, gaps: Gaps) {
+	if (gaps.places !== undefined) return gaps.places.map((one) => ({ make: "cell" as const, ...one }));
 	const cell = cellSizeOf(size, grid, gaps, true) ?? { width: 1, height: 1 };
 	const [across, down] = gapsAlong(gaps);
 	const starts = (length: number, parts: number, one: number, { margin, gutter }: typeof across) =>

@@ -2,9 +2,9 @@ import type { Size } from "@tuckbox/pieces";
 import type { FolderSource } from "../read/folder-source.ts";
 import { UnreadableImage } from "../read/image/byte-source.ts";
 import { pagePx } from "../read/lines.ts";
-import type { PdfFacts } from "../read/pdf-page.ts";
+import { cardsDrawnOn, type PdfFacts } from "../read/pdf-page.ts";
 import type { CardsOnPages, CardsOnSheet } from "../read/types.ts";
-import { gridText } from "./grid.ts";
+import { drawnGrid, gridText } from "./grid.ts";
 import {
 	frontsInTurn,
 	frontsWith,
@@ -27,6 +27,10 @@ const minShown = 0.25;
 const offCentreMm = 0.5;
 /** Minimum gap in mm: less is the inaccuracy of a line. */
 const minGapMm = 0.25;
+
+/** Minimum share of pages without a grid among those that draw cards, and of these among all pages. */
+const minLoose = 0.25;
+const minDrawn = 0.5;
 
 const tenths = (mm: number) => Math.round(mm * 10) / 10;
 
@@ -112,6 +116,36 @@ async function lookBetween(
 	}
 }
 
+/** The pages as a manifest names them: `1-3, 5`. */
+function pagesText(numbers: readonly number[]): string {
+	const runs: [first: number, last: number][] = [];
+	for (const number of numbers) {
+		const last = runs.at(-1);
+		if (last?.[1] === number - 1) last[1] = number;
+		else runs.push([number, number]);
+	}
+	return runs.map(([first, last]) => rangeOf(first, last)).join(", ");
+}
+
+/**
+ * The cards of a PDF that draws them in no grid on at least a quarter of the pages that draw cards.
+ * @returns undefined if it does not, or if fewer than half of its pages draw cards
+ */
+function drawnCards({ count, pages }: PdfFacts): CardsOnPages | undefined {
+	const drawn = pages.flatMap((page, at) => {
+		const cards = cardsDrawnOn(page);
+		return cards === undefined ? [] : [{ number: at + 1, cards, isLoose: page.loose !== undefined }];
+	});
+	const loose = drawn.filter(({ isLoose }) => isLoose).length;
+	if (loose === 0 || loose < minLoose * drawn.length || drawn.length < minDrawn * count) return;
+	const isAll = drawn.length === count;
+	return {
+		...{ columns: Math.max(...drawn.map(({ cards }) => cards.length)), rows: 1, isDrawn: true },
+		pageCount: drawn.length,
+		...(!isAll && { pages: pagesText(drawn.map(({ number }) => number)) }),
+	};
+}
+
 /**
  * Finds the cards on the pages of a PDF by a sample of them, and looks closer where it differs: which pages show the same
  * cards in the same places, and whether every other page has their backs.
@@ -124,6 +158,8 @@ async function cardsIn(
 	isOfTiles: boolean,
 ): Promise<CardsOnPages[]> {
 	const { count, pages } = facts;
+	const drawn = drawnCards(facts);
+	if (drawn !== undefined) return [drawn];
 	const measured = await measure(folder, file, facts, sampleOf(count));
 	const shared = await sharedGrid(measured, isOfTiles);
 	const see = async (pages: readonly MeasuredPage[]) => {
@@ -183,6 +219,8 @@ async function firstCardsIn(
 	isOfTiles: boolean,
 ): Promise<CardsOnPages[]> {
 	const { count } = facts;
+	const drawn = drawnCards(facts);
+	if (drawn !== undefined) return [drawn];
 	for (const number of count > 1 ? [1, 2] : [1]) {
 		const [measured] = await measure(folder, file, facts, [number]);
 		const { grid, page } = measured ? await seenPage(measured, undefined, isOfTiles) : {};
@@ -219,10 +257,10 @@ const pair = ({ across, down }: { across: number; down: number }) =>
 	across === down ? `${mm(across)} mm` : `${mm(across)} x ${mm(down)} mm`;
 
 /** The fields of a deck that is cut so, as a manifest has them. */
-export function cardFields({ columns, rows, size, margin, gutter, pages, back }: CardsOnSheet) {
+export function cardFields({ columns, rows, isDrawn, size, margin, gutter, pages, back }: CardsOnSheet) {
 	return {
 		...(pages !== undefined && { pages }),
-		grid: gridText({ columns, rows }),
+		grid: isDrawn ? drawnGrid : gridText({ columns, rows }),
 		...(size && { card: sizeOf(size) }),
 		...(margin && { margin: pair(margin) }),
 		...(gutter && { gutter: pair(gutter) }),

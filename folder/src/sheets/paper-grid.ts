@@ -152,10 +152,10 @@ function gridIn(xs: readonly Division[], ys: readonly Division[], isOfTiles: boo
 
 /**
  * The cards that a page draws as pictures, frames or groups, each in its place.
- * @param isOfTiles as for {@link paperGrid}
  */
 export function placedGrid({ cards }: PdfPage, isOfTiles = false): PaperGrid | undefined {
-	if (cards === undefined || isTooMany(cards, isOfTiles)) return;
+	// many frames may be a form
+	if (cards === undefined || isTooMany(cards, isOfTiles || cards.arePictures === true)) return;
 	const along = (parts: number, fromMm: number, cellMm: number, pitchMm: number): Division => ({
 		...{ parts, fromMm, cellMm, gutterMm: pitchMm - cellMm < minGapMm ? 0 : pitchMm - cellMm },
 		...{ explained: 1, edges: 1 },

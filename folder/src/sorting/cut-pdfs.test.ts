@@ -68,11 +68,9 @@ test("every other page of a PDF has the backs, whose rows begin on the right; an
 	const cut = done(await cutSheets(sorting, folder, ["two.pdf"], inTurn));
 	assert.deepEqual(groupsOf(cut).toSorted(), ["deck Cards: 1", "deck Two: 8", "parts *.pdf: 1"]);
 	const deck = "decks: [{ name: Two, cards: two.pdf, grid: 2x2, card: 1200 x 1700 px, back: alternate }]";
-	const [sorted, written] = await Promise.all(
-		[sortedFile(cut), `game: Two\n${deck}\n`].map((text) =>
-			readFolder(withFile(folder, sortedFileName, text)),
-		),
-	);
+	const readAs = async (text: string) => await readFolder(withFile(folder, sortedFileName, text));
+	const sorted = await readAs(sortedFile(cut));
+	const written = await readAs(`game: Two\n${deck}\n`);
 	const backs = ({ images }: FolderReading) =>
 		[...images.values()].flatMap(({ name, path }) => (name.endsWith("[back].png") ? [path] : []));
 	assert.equal(new Set(backs(written)).size, 8);

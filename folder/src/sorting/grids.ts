@@ -114,12 +114,14 @@ export function gridFields(
 
 /** The grid of a sheet that has been cut. */
 export function gridOfSheet(size: Pixels, { grid, margin, gutter, card }: SheetChoice): GridChoice {
+	const known = parseGrid(grid);
+	if (known === undefined) return guessGrid(size);
 	const pixels = (value: number | string = 0) => {
 		const [across = 0, down = across] = String(value).match(/\d+/g)?.map(Number) ?? [];
 		return [across, down] as const;
 	};
 	const [[left, top], [between, below], [width, height]] = [pixels(margin), pixels(gutter), pixels(card)];
-	return choiceOf(size, parseGrid(grid) ?? { columns: 1, rows: 1 }, {
+	return choiceOf(size, known, {
 		...{ margin: left, marginDown: top, gutter: between, gutterDown: below },
 		...(width > 0 && height > 0 && { cell: { width, height }, isPlaced: margin !== undefined }),
 	});
@@ -135,7 +137,7 @@ export async function gridOfPage(
 	const { page: size } = page.image;
 	if (size === undefined) return undefined;
 	const [found] = await cardsOnPages(folder, file, { count: 1, pages: [size] });
-	if (found === undefined) return undefined;
+	if (found === undefined || found.isDrawn) return undefined;
 	const { size: card, margin, gutter = { across: 0, down: 0 }, ...grid } = found;
 	const px = (mm: number) => Math.round((mm * widthPx) / size.widthMm);
 	return choiceOf({ widthPx, heightPx }, grid, {

@@ -36,6 +36,7 @@ export const folderChecks = {
 	TWIN_SKIPPED: "warning",
 	SIDE_TAKEN: "warning",
 	PDF_SHEETS: "warning",
+	PDF_SHEETS_DRAWN: "warning",
 	PDF_PAPER: "warning",
 	PDF_BESIDE: "warning",
 	PDF_LEFT_OUT: "warning",

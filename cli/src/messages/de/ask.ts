@@ -9,6 +9,8 @@ export const messages: Translated<"ask"> = {
 	unchanged: "Nichts wurde geändert.",
 	pages:
 		"{count, plural, one {Diese Seite sieht aus wie ein Bogen} other {Diese # Seiten sehen aus wie Bögen}} mit {columns} × {rows} Karten von {size} mm: {names}. {count, plural, one {Zerschneiden} other {Alle zerschneiden}}? [J/n] ",
+	drawn:
+		"{count, plural, one {Diese Seite sieht aus wie ein Bogen} other {Diese # Seiten sehen aus wie Bögen}} mit Karten in keinem gleichmäßigen Raster, bis zu {cards} auf einer Seite: {names}. {count, plural, one {Zerschneiden} other {Alle zerschneiden}}? [J/n] ",
 	sheets:
 		"{count, plural, one {Dieses Bild sieht aus wie ein Bogen} other {Diese # Bilder sehen aus wie Bögen}} mit {columns} × {rows} Karten: {names}. {count, plural, one {Zerschneiden} other {Alle zerschneiden}}? [J/n] ",
 	remembered: "Das steht jetzt in {path} und wird nicht noch einmal gefragt.",

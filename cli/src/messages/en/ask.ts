@@ -7,6 +7,8 @@ export const messages = {
 	unchanged: "Nothing was changed.",
 	pages:
 		"{count, plural, one {This page looks like a sheet} other {These # pages look like sheets}} of {columns} × {rows} cards of {size} mm: {names}. Cut {count, plural, one {it} other {them}}? [Y/n] ",
+	drawn:
+		"{count, plural, one {This page looks like a sheet} other {These # pages look like sheets}} of cards in no even grid, up to {cards} on a page: {names}. Cut {count, plural, one {it} other {them}}? [Y/n] ",
 	sheets:
 		"{count, plural, one {This picture looks like a sheet} other {These # pictures look like sheets}} of {columns} × {rows} cards: {names}. Cut {count, plural, one {it} other {them}}? [Y/n] ",
 	remembered: "This is in {path} now, and is not asked again.",

@@ -2,12 +2,13 @@ import { type Kind, mmPerInch, sizeNames } from "@tuckbox/pieces";
 import { contentFields, sheetFields } from "../../manifest-fields.ts";
 import { isPdfName } from "../../pdf/pages.ts";
 import { UnreadableImage } from "../../read/image/byte-source.ts";
+import { cardsDrawnOn } from "../../read/pdf-page.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { parseLength, parseSize } from "../../read/sizes.ts";
 import type { Where } from "../../read/types.ts";
 import { remark } from "../../remarks.ts";
 import { cut, lastCells, type Sheet } from "../../sheets/cut.ts";
-import { type CellSize, type Gaps, type Grid, parseGrid } from "../../sheets/grid.ts";
+import { type CellSize, drawnGrid, type Gaps, type Grid, noGaps, parseGrid } from "../../sheets/grid.ts";
 import { tableNamed } from "../../spreadsheets/names.ts";
 import { Fields } from "../fields.ts";
 import type { Located, LocatedMap, LocatedScalar } from "../located.ts";
@@ -36,9 +37,10 @@ function parseCell(text: string, dpi: number): CellSize | undefined {
 	return size && { width: inPixels(size.widthMm), height: inPixels(size.heightMm) };
 }
 
-function readGrid(context: ReadContext, fields: Fields, entry: Located): Grid | undefined {
+function readGrid(context: ReadContext, fields: Fields, entry: Located): Grid | typeof drawnGrid | undefined {
 	const value = fields.get("grid");
 	const text = fields.text("grid");
+	if (text?.trim().toLowerCase() === drawnGrid) return drawnGrid;
 	const grid = text === undefined ? undefined : parseGrid(text);
 	if (grid === undefined)
 		context.problem(fields.at(value ?? entry), remark("FIELD_GRID", { field: "grid:" }));
@@ -89,6 +91,31 @@ function readGaps(context: ReadContext, fields: Fields, dpi: number): Gaps {
 	};
 }
 
+/** The cells of a page of a PDF, where it draws cards; undefined if it draws none, or if a picture is no such page. */
+async function drawnCells(
+	context: ReadContext,
+	name: string,
+): Promise<Pick<Sheet, "grid" | "gaps" | "count"> | undefined> {
+	const page = (await context.files.made(name))?.page;
+	const cards = page && cardsDrawnOn(page);
+	if (page === undefined || cards === undefined) return;
+	const { widthPx, heightPx } = await context.headerOf(name);
+	const px = (mm: number) => Math.round((mm * widthPx) / page.widthMm);
+	const along = (fromMm: number, lengthMm: number, mostPx: number) => {
+		const start = Math.min(Math.max(0, px(fromMm)), mostPx - 1);
+		return [start, Math.min(px(lengthMm), mostPx - start)] as const;
+	};
+	const places = cards.map(({ leftMm, topMm, widthMm, heightMm }) => {
+		const [left, width] = along(leftMm, widthMm, widthPx);
+		const [top, height] = along(topMm, heightMm, heightPx);
+		return { left, top, width, height };
+	});
+	const gaps = { ...noGaps, places };
+	if (page.cards !== undefined) return { grid: page.cards, gaps };
+	// an empty one that the page draws is a card, too
+	return { grid: { columns: places.length, rows: 1 }, gaps, count: places.length };
+}
+
 /**
  * The pictures to cut: the entry's own, or the pages of a PDF, each with its back. Backs on every other page are on the
  * other side of the paper.
@@ -135,6 +162,7 @@ async function cutFile(
 	const grid = readGrid(context, fields, entry);
 	const count = fields.count();
 	if (grid === undefined) return [];
+	const isDrawn = grid === drawnGrid;
 	const pictures = await sheetsOf(context, fields, file, fields.at(entry));
 	const names: string[] = [];
 	for (const picture of pictures) {
@@ -142,8 +170,15 @@ async function cutFile(
 		try {
 			const header = await context.headerOf(picture.file);
 			const dpi = (isPdfName(file) ? undefined : fields.dpi()) ?? header.dpi ?? usualDpi;
-			const gaps = readGaps(context, fields, dpi);
-			const sheet: Sheet = { ...picture, grid, gaps, ...readLast(context, fields), ...more };
+			const form = isDrawn
+				? await drawnCells(context, picture.file)
+				: { grid, gaps: readGaps(context, fields, dpi) };
+			if (form === undefined) {
+				// of several pages, some are texts
+				context.files.hide(picture.file);
+				continue;
+			}
+			const sheet: Sheet = { ...picture, ...form, ...readLast(context, fields), ...more };
 			if (count !== undefined) sheet.count = count;
 			if (sheet.back !== undefined) {
 				named = sheet.back;
@@ -164,6 +199,8 @@ async function cutFile(
 			context.problem(fields.at(entry), error.remarkOn(named));
 		}
 	}
+	if (isDrawn && names.length === 0 && context.problems.length === 0)
+		context.problem(fields.at(fields.get("grid") ?? entry), remark("GRID_NOT_DRAWN", { file }));
 	return names;
 }
 

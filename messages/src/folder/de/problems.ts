@@ -169,6 +169,10 @@ export const problems: { readonly [Key in keyof typeof english]: string } = {
 	"GRID_TWICE.hint":
 		"Gib das Raster einmal an, unter sheets:, und nenne die Zellen jedes Decks, etwa monster/monster-1.png.",
 	FIELD_WITHOUT_GRID: "{field} gehört zu Bögen von Karten, die grid: brauchen, zum Beispiel grid: 10x7.",
+	GRID_NOT_DRAWN:
+		"{file} zeichnet keine Karten, deren Plätze bekannt sind, daher kann grid: drawn es nicht zerschneiden.",
+	"GRID_NOT_DRAWN.hint":
+		"Gib das Raster in Spalten und Zeilen an, zum Beispiel grid: 3x3, und die Größe der Karten.",
 	GRID_EMPTY: "{file} hat keine Karten: Alle Felder sind leer.",
 	"GRID_EMPTY.hint": "Exportiere das Bild noch einmal.",
 	GRID_NAME_TAKEN:
@@ -211,7 +215,8 @@ export const problems: { readonly [Key in keyof typeof english]: string } = {
 	FIELD_PLAYERS: "{field} muss eine Spielerzahl wie 4 oder ein Bereich wie 2-4 sein, höchstens {max}.",
 	FIELD_SHAPE: "{field} muss box, hex oder orb sein.",
 	FIELD_BLEED: "{field} muss none, auto, yes oder eine Breite sein, zum Beispiel 3 mm oder 1/8 in.",
-	FIELD_GRID: "{field} muss Spalten x Zeilen sein, zum Beispiel 10x7.",
+	FIELD_GRID:
+		"{field} muss Spalten x Zeilen sein, zum Beispiel 10x7, oder drawn für Seiten eines PDFs, auf denen Karten in keinem Raster liegen.",
 	FIELD_GAP:
 		"{field} muss Pixel oder eine Länge sein, zum Beispiel 20, 20 px oder 2 mm, oder zwei, waagerecht und senkrecht: 12 x 9 mm.",
 	FIELD_LENGTH: "{field} muss eine Länge sein, zum Beispiel 63.5, 63.5 mm oder 2.5 in.",
@@ -370,6 +375,9 @@ export const problems: { readonly [Key in keyof typeof english]: string } = {
 	"FILES_FOR_COMMAND.hint": "Lade den Ordner mit tuckbox push hoch, oder exportiere die Bilder als PNG.",
 	PDF_SHEETS: "Nicht dabei: {files}. Das sieht aus wie Bögen mit {columns} × {rows} Karten von {size}.",
 	"PDF_SHEETS.hint": cutSheets,
+	PDF_SHEETS_DRAWN:
+		"Nicht dabei: {files}. Das sieht aus wie Bögen mit Karten, die in keinem gleichmäßigen Raster liegen, bis zu {count} auf einer Seite.",
+	"PDF_SHEETS_DRAWN.hint": cutSheets,
 	PDF_PAPER: "Nicht dabei: {files}. Solche Seiten sind Druckbögen oder Texte und keine Karten.",
 	"PDF_PAPER.hint": cutPaper,
 	PDF_BESIDE: "{file} wird nicht verwendet: In {folder} liegen andere Bilder, vielleicht dieselben.",

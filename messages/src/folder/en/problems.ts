@@ -165,6 +165,9 @@ export const problems = {
 	"GRID_TWICE.hint":
 		"Give its grid once, under sheets:, and name the cells of each deck, such as monsters/monsters-1.png.",
 	FIELD_WITHOUT_GRID: "{field} is for sheets of cards, which need a grid:, for example grid: 10x7.",
+	GRID_NOT_DRAWN: "{file} draws no cards of which the places are known, so grid: drawn cannot cut it.",
+	"GRID_NOT_DRAWN.hint":
+		"Give the grid in columns and rows, for example grid: 3x3, and the size of the cards.",
 	GRID_EMPTY: "{file} has no cards: all of its cells are empty.",
 	"GRID_EMPTY.hint": "Export it again.",
 	GRID_NAME_TAKEN: "{file} cannot be cut: its cards would be called like another file, {name}.",
@@ -206,7 +209,8 @@ export const problems = {
 	FIELD_PLAYERS: "{field} must be a number of players such as 4, or a range such as 2-4, up to {max}.",
 	FIELD_SHAPE: "{field} must be box, hex or orb.",
 	FIELD_BLEED: "{field} must be none, auto, yes or a width, for example 3 mm, or 1/8 in.",
-	FIELD_GRID: "{field} must be columns x rows, for example 10x7.",
+	FIELD_GRID:
+		"{field} must be columns x rows, for example 10x7, or drawn for pages of a PDF that draw cards in no grid.",
 	FIELD_GAP:
 		"{field} must be pixels or a length, for example 20, 20 px, or 2 mm; or two, across and down: 12 x 9 mm.",
 	FIELD_LENGTH: "{field} must be a length, for example 63.5, 63.5 mm, or 2.5 in.",
@@ -362,6 +366,9 @@ export const problems = {
 	"FILES_FOR_COMMAND.hint": "Push the folder with tuckbox push, or export the pictures as PNG.",
 	PDF_SHEETS: "Left out: {files}. They look like sheets of {columns} × {rows} cards of {size}.",
 	"PDF_SHEETS.hint": cutSheets,
+	PDF_SHEETS_DRAWN:
+		"Left out: {files}. They look like sheets of cards in no even grid, up to {count} on a page.",
+	"PDF_SHEETS_DRAWN.hint": cutSheets,
 	PDF_PAPER: "Left out: {files}. Such pages are sheets to print or texts, and not cards.",
 	"PDF_PAPER.hint": cutPaper,
 	PDF_BESIDE: "{file} is left out: in {folder} are other pictures, which may be the same.",

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { problemsOf, readingOf } from "../../cli/tests/support/game-folder.ts";
+import { a4, type Page, pdfOf } from "../../cli/tests/support/pdf.ts";
+import { read, sortedFolder } from "../../cli/tests/support/sorted-folder.ts";
+import { sortedFile } from "./sorting/index.ts";
+
+// Cards that lie in no grid on pages to print: they are cut where each page draws them.
+
+const points = (mm: number) => ((mm / 25.4) * 72).toFixed(2);
+
+/** A page of A4 that draws frames, each with a mark, at these places in mm from the left and the top. */
+function drawing(
+	places: readonly (readonly [left: number, top: number])[],
+	[width, height] = [60, 80],
+): Page {
+	const frames = places.map(([left, top], at) => {
+		const [x, y] = [left, a4[1] - top - height];
+		const frame = `${points(x)} ${points(y)} ${points(width)} ${points(height)} re S`;
+		return `${frame}\n${points(x + 5 + at)} ${points(y + 9)} ${points(8)} ${points(8)} re f`;
+	});
+	return { mm: a4, content: `1 w ${frames.join("\n")}` };
+}
+const five = drawing([
+	[10, 10],
+	[72, 10],
+	[134, 10],
+	[41, 95],
+	[103, 95],
+]);
+const four = drawing([
+	[10, 10],
+	[75, 30],
+	[140, 50],
+	[10, 120],
+]);
+const text: Page = { mm: a4, content: "0 0 0 rg 60 700 400 30 re f 60 640 380 8 re f 60 620 390 8 re f" };
+
+test("sheets with a last row in the middle are named with the line that cuts them, which then does", async (t) => {
+	const pdf = { "heroes.pdf": pdfOf([five, text, four]) };
+	const { warnings, papers } = await readingOf(t, pdf);
+	const [sheets] = warnings.filter(({ code }) => code === "PDF_SHEETS_DRAWN");
+	assert.equal(sheets?.params.line, "cards: heroes.pdf, pages: 1, 3, grid: drawn");
+	assert.equal(sheets?.params.count, 5);
+	assert.equal(papers[0]?.cards[0]?.pageCount, 2);
+	const manifest = 'decks: [{ name: Heroes, cards: heroes.pdf, pages: "1, 3", grid: drawn }]\n';
+	const cut = await readingOf(t, { ...pdf, "tuckbox.yaml": `game: X\n${manifest}` });
+	assert.deepEqual(problemsOf(cut), []);
+	const [deck, ...cards] = cut.manifest.components;
+	assert.equal(cards.length, 9);
+	assert.deepEqual(
+		[deck?.widthMm, deck?.heightMm].map((mm) => Math.round(mm ?? 0)),
+		[60, 80],
+	);
+	assert.deepEqual(
+		cut.sheets.map(({ grid, count }) => [grid, count]),
+		[
+			["drawn", 5],
+			["drawn", 4],
+		],
+	);
+});
+
+test("what is cut where pages draw cards stays so when the folder is sorted", async (t) => {
+	const { folder, sorting } = await sortedFolder(t, {
+		"a.pdf": pdfOf([five, four]),
+		"tuckbox.yaml": "game: X\ndecks: [{ name: A, cards: a.pdf, grid: drawn }]\n",
+	});
+	assert.match(sortedFile(sorting), /grid: drawn/);
+	const pieces = await read(folder, sorting);
+	assert.equal(pieces.filter((piece) => piece.startsWith("tile ")).length, 9);
+});
+
+test("pages that draw no cards are passed over, and a file without any is a fault that says what to do", async (t) => {
+	const manifest = (file: string) => `game: X\ndecks: [{ name: A, cards: ${file}, grid: drawn }]\n`;
+	const some = { "a.pdf": pdfOf([five, text]), "tuckbox.yaml": manifest("a.pdf") };
+	const { manifest: read, problems } = await readingOf(t, some);
+	assert.deepEqual(problems, []);
+	assert.equal(read.components.filter(({ kind }) => kind === "tile").length, 5);
+	const none = await readingOf(t, { "a.pdf": pdfOf([text]), "tuckbox.yaml": manifest("a.pdf") });
+	assert.equal(none.problems[0]?.code, "GRID_NOT_DRAWN");
+	const picture = await readingOf(t, { "a.png": { px: [600, 800] }, "tuckbox.yaml": manifest("a.png") });
+	assert.equal(picture.problems[0]?.code, "GRID_NOT_DRAWN");
+	assert.match(String(problemsOf(picture)), /a\.png draws no cards/);
+});

@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { PlacedCard } from "../read/pdf-page.ts";
+import { looseCards } from "./loose-cards.ts";
+import type { PageObject } from "./placed-cards.ts";
+
+const a4 = { widthMm: 210, heightMm: 297 };
+const at = (leftMm: number, topMm: number, widthMm = 60, heightMm = 80): PageObject => ({
+	...{ leftMm, topMm, widthMm, heightMm },
+});
+const text = (leftMm: number, topMm: number): PageObject => ({ ...at(leftMm, topMm, 20, 4), isText: true });
+const lines = (count: number) => Array.from({ length: count }, (_, line) => text(120, 200 + 3 * line));
+
+/** A row of three, and below it a row of two in the middle. */
+const centred = [at(10, 10), at(72, 10), at(134, 10), at(41, 95), at(103, 95)];
+
+const placesOf = (cards: readonly PlacedCard[] | undefined) =>
+	cards?.map(({ leftMm, topMm }) => `${leftMm} ${topMm}`);
+
+test("a last row in the middle and rows out of line are cards, in the order of reading", () => {
+	const shuffled = [centred[3], centred[1], centred[4], centred[0], centred[2]].flatMap((one) => one ?? []);
+	assert.deepEqual(placesOf(looseCards(shuffled, a4)), ["10 10", "72 10", "134 10", "41 95", "103 95"]);
+	const stairs = [at(5, 5), at(70, 20), at(135, 35), at(5, 90), at(70, 105), at(135, 120)];
+	assert.deepEqual(placesOf(looseCards(stairs, a4)), [
+		...["5 5", "70 20", "135 35", "5 90", "70 105", "135 120"],
+	]);
+});
+
+test("two sizes and turned cards on a page are all cards; a frame, a picture and a ground of one card are one", () => {
+	const turned = [at(5, 200, 80, 60), at(90, 200, 80, 60)];
+	const inside = centred.flatMap(({ leftMm, topMm }) => [
+		at(leftMm, topMm),
+		at(leftMm + 5, topMm + 20, 50, 40),
+	]);
+	assert.equal(looseCards([at(0, 0, 210, 297), ...centred, ...inside, ...turned], a4)?.length, 7);
+	const small = [at(5, 200, 40, 40), at(60, 210, 40, 40)];
+	assert.equal(looseCards([...centred, ...small], a4)?.length, 7);
+});
+
+test("pictures among texts, parts of a drawing that lie on each other, and a few pictures are no cards", () => {
+	assert.equal(looseCards([...centred, ...lines(30)], a4), undefined);
+	assert.equal(looseCards([at(10, 10), at(30, 20), at(50, 30), at(70, 120), at(90, 130)], a4), undefined);
+	assert.equal(looseCards(centred.slice(0, 3), a4), undefined);
+	const icons = centred.map(({ leftMm, topMm }) => at(leftMm, topMm, 30, 30));
+	assert.equal(looseCards(icons, a4), undefined, "they cover too little of the page");
+});

@@ -1,0 +1,104 @@
+import type { PlacedCard } from "../read/pdf-page.ts";
+import type { PageObject } from "./placed-cards.ts";
+
+// Finds cards that lie on a page in no grid: rows of different lengths, a last row in the middle, two sizes, turned ones.
+
+type Page = { widthMm: number; heightMm: number };
+
+/** Limits in mm of a card's sides, and of its proportions. */
+const card = { min: 25, max: 200, proportions: 2.6 };
+/** Minimum number of cards of one size, turned ones as well, and of all on a page. */
+const minAlike = 2;
+const minCards = 4;
+/** Maximum number of cards on a page, and of sizes of what it draws: a page with more is a drawing. */
+const maxCards = 40;
+const maxSizes = 500;
+/** Maximum difference in mm between the sides of cards of one size. */
+const sameMm = 0.7;
+/** Maximum length in mm by which cards overlap, such as by the line between them. */
+const overlapMm = 1.2;
+/** Minimum share of what the page draws that is within the cards, and of the page that they cover. */
+const minInside = 0.9;
+const minCovered = 0.25;
+/** Maximum length of what may be within cards, as a share of theirs: longer things are grounds and lines to cut at. */
+const maxInside = 1.1;
+
+const sidesOf = ({ widthMm, heightMm }: PlacedCard) =>
+	[Math.min(widthMm, heightMm), Math.max(widthMm, heightMm)] as const;
+const areaOf = ({ widthMm, heightMm }: PlacedCard) => widthMm * heightMm;
+
+/** Whether two things share more of the page than a line. */
+const overlap = (one: PlacedCard, other: PlacedCard): boolean =>
+	Math.min(one.leftMm + one.widthMm, other.leftMm + other.widthMm) - Math.max(one.leftMm, other.leftMm) >
+		overlapMm &&
+	Math.min(one.topMm + one.heightMm, other.topMm + other.heightMm) - Math.max(one.topMm, other.topMm) >
+		overlapMm;
+
+/** Whether two things are in the same place, as a card's ground and its frame are. */
+const isTwice = (one: PlacedCard, other: PlacedCard): boolean =>
+	Math.abs(one.leftMm - other.leftMm) <= overlapMm && Math.abs(one.topMm - other.topMm) <= overlapMm;
+
+/** Gathers what may be cards by their size, the largest first; none if there are too many sizes. */
+function bySize(objects: readonly PageObject[]): PageObject[][] {
+	const groups: PageObject[][] = [];
+	for (const one of objects) {
+		const [short, long] = sidesOf(one);
+		if (one.isText || short < card.min || long > card.max || long > short * card.proportions) continue;
+		const group = groups.find(([other]) => {
+			const [least = 0, most = 0] = other === undefined ? [] : sidesOf(other);
+			return Math.abs(least - short) <= sameMm && Math.abs(most - long) <= sameMm;
+		});
+		if (group === undefined) groups.push([one]);
+		else if (!group.some((other) => isTwice(other, one) && overlap(other, one))) group.push(one);
+		if (groups.length > maxSizes) return [];
+	}
+	return groups.sort(([one], [other]) => (one && other ? areaOf(other) - areaOf(one) : 0));
+}
+
+/** Cards in the order of reading: row by row, where those in a row begin within half of a card's height. */
+function inOrder(cards: readonly PlacedCard[]): PlacedCard[] {
+	const rows: PlacedCard[][] = [];
+	for (const one of cards.toSorted((one, other) => one.topMm - other.topMm)) {
+		const [first] = rows.at(-1) ?? [];
+		if (first !== undefined && one.topMm - first.topMm < Math.min(first.heightMm, one.heightMm) / 2)
+			rows.at(-1)?.push(one);
+		else rows.push([one]);
+	}
+	return rows.flatMap((row) => row.toSorted((one, other) => one.leftMm - other.leftMm));
+}
+
+/** The share of what the page draws that has its middle within the cards, apart from its ground and long lines. */
+function shareIn(cards: readonly PlacedCard[], objects: readonly PageObject[]): number {
+	const longest = Math.max(...cards.map(({ widthMm, heightMm }) => Math.max(widthMm, heightMm)));
+	const own = objects.filter(({ widthMm, heightMm }) => Math.max(widthMm, heightMm) <= maxInside * longest);
+	const inside = own.filter(({ leftMm, topMm, widthMm, heightMm }) => {
+		const [x, y] = [leftMm + widthMm / 2, topMm + heightMm / 2];
+		return cards.some(
+			(one) =>
+				x >= one.leftMm && x <= one.leftMm + one.widthMm && y >= one.topMm && y <= one.topMm + one.heightMm,
+		);
+	});
+	return inside.length / Math.max(1, own.length);
+}
+
+/**
+ * The cards on a page that lie in no grid: things of one or several sizes that lie next to each other, and hold nearly all
+ * that the page draws.
+ * @returns in the order of reading; undefined if the page shows none
+ */
+export function looseCards(objects: readonly PageObject[], page: Page): PlacedCard[] | undefined {
+	const found: PlacedCard[] = [];
+	for (const group of bySize(objects)) {
+		const apart = group.filter((one) => !found.some((other) => overlap(one, other)));
+		if (apart.length < minAlike) continue;
+		// what overlaps others of its size is a part of a drawing
+		if (apart.some((one) => apart.some((other) => other !== one && overlap(one, other)))) continue;
+		found.push(
+			...apart.map(({ leftMm, topMm, widthMm, heightMm }) => ({ leftMm, topMm, widthMm, heightMm })),
+		);
+		if (found.length > maxCards) return;
+	}
+	const covered = found.reduce((sum, one) => sum + areaOf(one), 0) / (page.widthMm * page.heightMm);
+	if (found.length < minCards || covered < minCovered || shareIn(found, objects) < minInside) return;
+	return inOrder(found);
+}
