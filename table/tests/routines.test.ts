@@ -17,7 +17,7 @@ import {
 	routinesAt,
 	tableWithRoutines,
 } from "../../web/tests/support/routines.ts";
-import { hearsKeys, onFelt, sitDownBy } from "../../web/tests/support/tables.ts";
+import { feltSpot, hearsKeys, onFelt, sitDownBy } from "../../web/tests/support/tables.ts";
 
 // Tests routines: the host makes them by picking, everyone runs them with a button or a key, and undo takes them back.
 
@@ -122,6 +122,53 @@ on.test("steps move pieces, pass hands and take turns, and the end of the timer 
 		const entry = cleo.client.entry(`item:${boat}`);
 		return entry !== undefined && "place" in entry && entry.place.in === "box";
 	});
+	assert.deepEqual(complaints, []);
+});
+
+on.test("a step takes all spots of a role, and others put things back as in a set-up", async () => {
+	const { id, cleo } = await tableWithRoutines(on, ann);
+	using _ = cleo;
+	const second = { name: "Harbour", x: 0, y: 420, widthMm: 360, heightMm: 110, role: "market" } as const;
+	await cleo.do({ kind: "putSpot", ...second });
+	const boat = cleo.idOf("tokenSprite");
+	const lay = (y: number) => cleo.do({ kind: "lay", items: [{ id: boat, x: 300, y }] });
+	await lay(-100);
+	await cleo.do({ kind: "saveSetUp", name: "Evening begins" });
+	await lay(100);
+	const { page, complaints } = await openTable(on, ann, id);
+	await openRoutines(page);
+	await page.getByRole("dialog").getByRole("button", { name: "Other", exact: true }).click();
+	const editor = page.getByRole("dialog", { name: "New routine" });
+	await editor.getByLabel("Name of its button").fill("Next round");
+	await editor.getByRole("button", { name: "Collect", exact: true }).click();
+	await editor.getByLabel("every “Market” spot").click();
+	await editor.getByLabel("all hands").click();
+	await choose(page, "A new stack begins", "where it lies in the set-up “Evening begins”");
+	await editor.getByRole("button", { name: "Draw or fill", exact: true }).click();
+	await choose(page, "Into", "every “Market” spot");
+	await editor
+		.getByRole("button", { name: "Fill every “Market” spot from Evening up to 5 cards" })
+		.waitFor();
+	await editor.getByRole("button", { name: "Move pieces", exact: true }).click();
+	await choose(page, "Into", "where it lies in the set-up “Evening begins”");
+	await editor
+		.getByRole("button", { name: /Put every .* back where it lies in the set-up “Evening begins”/ })
+		.waitFor();
+	await assertAccessible(page, "steps for roles and set-ups");
+	await editor.getByRole("button", { name: "Save and run" }).click();
+	await until("the boat is back", () => feltSpot(cleo, boat)?.y === -100);
+	const saved = (await until("the others have it", () => routinesAt(cleo)[0]))?.routine;
+	assert.deepEqual(
+		saved?.steps.map((step) =>
+			step.kind === "collect" ? [step.from, step.setUp] : "into" in step && step.into,
+		),
+		[[[{ role: "market" }], "Evening begins"], { role: "market" }, { setUp: "Evening begins" }],
+	);
+	await cleo.do({ kind: "deleteSetUp", name: "Evening begins" });
+	await openRoutines(page);
+	await page.getByRole("button", { name: "Edit Next round" }).click();
+	const edited = page.getByRole("dialog", { name: "Routine", exact: true });
+	await edited.getByText("The table has no set-up “Evening begins”.").first().waitFor();
 	assert.deepEqual(complaints, []);
 });
 

@@ -1,3 +1,5 @@
+import type { SpotRole } from "./spots.ts";
+
 // Routines: several steps on one button. docs/TABLE.md explains them.
 
 export const routineLimits = {
@@ -34,44 +36,59 @@ export type PieceName = {
  */
 export type Place = { spot: string } | { deck: PieceName };
 
+/** All spots of a role, one after the other. */
+export type SpotsOfRole = { role: SpotRole };
+
 export const routineSeats = ["all", "active", "self"] as const;
 /** All seats of hosts and players, those whose turn it is, or the one that performs the act. */
 export type RoutineSeats = (typeof routineSeats)[number];
 
-/** The place from which a step collects, or the hands of seats. */
-export type Source = Place | { hands: RoutineSeats };
+/** The places from which a step collects, or the hands of seats. */
+export type Source = Place | SpotsOfRole | { hands: RoutineSeats };
 
-/** All counters or dice in a spot, or all of a piece that lie open on the felt. */
-export type Valued = { spot: string } | { piece: PieceName };
+/** All counters or dice in a spot or in those of a role, or all of a piece that lie open on the felt. */
+export type Valued = { spot: string } | SpotsOfRole | { piece: PieceName };
 
-/** Everything in a spot, or all of a piece that lie open on the felt. */
+/** Everything in a spot or in those of a role, or all of a piece that lie open on the felt. */
 export type Things = Valued;
 
-/** A spot, or the box, into which a step puts things. */
-export type Destination = { spot: string } | { box: true };
+/** A spot or the box, into which a step puts things, or the places where they lie in a set-up of the table. */
+export type Destination = { spot: string } | { box: true } | { setUp: string };
 
 /** The fields of each kind of step. */
 export type Steps = {
 	/** Mixes the stacks in a place. */
-	shuffle: { place: Place };
+	shuffle: { place: Place | SpotsOfRole };
 	/** Deals `count` from the top of a place to each of the seats, one at a time. */
 	deal: { from: Place; count: number; to: RoutineSeats };
 	/**
-	 * Draws from the top of a place into a spot: `count` of them, or until `fillTo` lie there, but never more than a grid
-	 * has free cells. Without a face, the spot decides.
+	 * Draws from the top of a place into a spot, or into each of a role: `count` of them, or until `fillTo` lie there, but
+	 * never more than a grid has free cells. Without a face, the spot decides.
 	 */
-	draw: { from: Place; into: { spot: string }; count?: number; fillTo?: number; face?: "up" | "down" };
-	/** Puts all cards of some places on the stack in another one, or below it. They get the face of that stack. */
-	collect: { from: Source[]; into: Place; at?: "top" | "bottom" };
+	draw: {
+		from: Place;
+		into: { spot: string } | SpotsOfRole;
+		count?: number;
+		fillTo?: number;
+		face?: "up" | "down";
+	};
+	/**
+	 * Puts all cards of some places on the stack in another one, or below it. They get the face of that stack. If it is that
+	 * of a deck, and the deck has none, a new one begins where the deck lies in the set-up.
+	 */
+	collect: { from: Source[]; into: Place; at?: "top" | "bottom"; setUp?: string };
 	/**
 	 * Turns over what lies in a place, or only its highest thing; of a stack, the top card, which then lies next to it. With a
 	 * face, what has it already stays.
 	 */
-	flip: { place: Place; which: "all" | "top"; face?: "up" | "down" };
+	flip: { place: Place | SpotsOfRole; which: "all" | "top"; face?: "up" | "down" };
 	/** Sets counters, or adds to them. */
 	count: { counter: Valued; to?: number; by?: number };
 	roll: { dice: Valued };
-	/** Puts things into a spot or the box: cards, dice, pawns and whatever else can be moved. */
+	/**
+	 * Puts things into a spot or the box: cards, dice, pawns and whatever else can be moved. Into a set-up: things that lie
+	 * open, to where those of their piece lie open there.
+	 */
 	move: { things: Things; into: Destination };
 	/** Passes every hand to the left or to the right. */
 	passHands: { to: "left" | "right" };

@@ -11,6 +11,7 @@ import {
 	routinePressers,
 	routineSeats,
 	type Source,
+	type SpotsOfRole,
 	type Step,
 	type StepKind,
 	type Steps,
@@ -19,6 +20,7 @@ import {
 	triggerKinds,
 	type Valued,
 } from "./routines.ts";
+import { spotRoles } from "./spots.ts";
 
 const { maxSteps, maxSources, maxCount } = routineLimits;
 const { maxItems, maxValue } = tableLimits;
@@ -93,18 +95,30 @@ class Reader {
 		return spot === undefined ? { deck: this.#piece(deck) } : { spot: this.name(spot) };
 	}
 
+	/** The spots of a role; undefined if something else is given. */
+	#spots(given: unknown): SpotsOfRole | undefined {
+		const { role } = object(given);
+		return role === undefined ? undefined : { role: oneOf(role, spotRoles) };
+	}
+
+	#places(given: unknown): Place | SpotsOfRole {
+		return this.#spots(given) ?? this.place(given);
+	}
+
 	#source(given: unknown): Source {
 		const { hands } = object(given);
-		return hands === undefined ? this.place(given) : { hands: oneOf(hands, routineSeats) };
+		return hands === undefined ? this.#places(given) : { hands: oneOf(hands, routineSeats) };
 	}
 
 	#valued(given: unknown): Valued {
 		const { spot, piece } = object(given);
-		return spot === undefined ? { piece: this.#piece(piece) } : { spot: this.name(spot) };
+		if (piece !== undefined) return { piece: this.#piece(piece) };
+		return this.#spots(given) ?? { spot: this.name(spot) };
 	}
 
 	#destination(given: unknown): Destination {
-		const { spot, box } = object(given);
+		const { spot, box, setUp } = object(given);
+		if (setUp !== undefined) return { setUp: this.name(setUp) };
 		return spot === undefined ? { box: oneOf(box, [true]) } : { spot: this.name(spot) };
 	}
 
@@ -116,7 +130,7 @@ class Reader {
 
 	/** The fields of each kind of step, within their limits. */
 	readonly #steps: { [K in StepKind]: (given: Given) => Steps[K] } = {
-		shuffle: ({ place }) => ({ place: this.place(place) }),
+		shuffle: ({ place }) => ({ place: this.#places(place) }),
 		deal: ({ from, count, to }) => ({
 			...{ from: this.place(from), count: whole(count, 1, maxCount), to: oneOf(to, routineSeats) },
 		}),
@@ -124,18 +138,23 @@ class Reader {
 			if ((count === undefined) === (fillTo === undefined)) throw new Fault();
 			const many = whole(count ?? fillTo, 1, maxCount);
 			return {
-				...{ from: this.place(from), into: { spot: this.name(object(into).spot) } },
+				...{ from: this.place(from), into: this.#spots(into) ?? { spot: this.name(object(into).spot) } },
 				...(count === undefined ? { fillTo: many } : { count: many }),
 				...face(given),
 			};
 		},
-		collect: ({ from, into, at }) => ({
-			from: list(from, maxSources).map((one) => this.#source(one)),
-			into: this.place(into),
-			...(at !== undefined && { at: oneOf(at, ["top", "bottom"]) }),
-		}),
+		collect: ({ from, into: given, at, setUp }) => {
+			const into = this.place(given);
+			// a spot says itself where a new stack begins
+			if (setUp !== undefined && "spot" in into) throw new Fault();
+			return {
+				...{ from: list(from, maxSources).map((one) => this.#source(one)), into },
+				...(at !== undefined && { at: oneOf(at, ["top", "bottom"]) }),
+				...(setUp !== undefined && { setUp: this.name(setUp) }),
+			};
+		},
 		flip: ({ place, which, ...given }) => ({
-			...{ place: this.place(place), which: oneOf(which, ["all", "top"]), ...face(given) },
+			...{ place: this.#places(place), which: oneOf(which, ["all", "top"]), ...face(given) },
 		}),
 		count: ({ counter, ...given }) => ({ counter: this.#valued(counter), ...change(given) }),
 		roll: ({ dice }) => ({ dice: this.#valued(dice) }),

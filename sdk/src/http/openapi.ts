@@ -4380,7 +4380,18 @@ export interface components {
              */
             kind: "RoutineStepShuffle";
             if?: components["schemas"]["RoutineCondition"];
-            place: components["schemas"]["RoutinePlace"];
+            place: {
+                /** @description The name of a spot. */
+                spot: string;
+            } | {
+                /**
+                 * @description All spots of this role.
+                 * @enum {string}
+                 */
+                role: "deck" | "discard" | "play" | "market" | "score" | "hand" | "removed" | "other";
+            } | {
+                deck: components["schemas"]["RoutinePiece"];
+            };
         };
         RoutineStepDeal: {
             /**
@@ -4408,6 +4419,12 @@ export interface components {
             into: {
                 /** @description The name of a spot. */
                 spot: string;
+            } | {
+                /**
+                 * @description All spots of this role.
+                 * @enum {string}
+                 */
+                role: "deck" | "discard" | "play" | "market" | "score" | "hand" | "removed" | "other";
             };
             count?: number;
             /** @description Draws until this many lie there, but never more than a grid has free cells. One of `count` and `fillTo` is needed. */
@@ -4426,6 +4443,12 @@ export interface components {
                 /** @description The name of a spot. */
                 spot: string;
             } | {
+                /**
+                 * @description All spots of this role.
+                 * @enum {string}
+                 */
+                role: "deck" | "discard" | "play" | "market" | "score" | "hand" | "removed" | "other";
+            } | {
                 deck: components["schemas"]["RoutinePiece"];
             } | {
                 /**
@@ -4437,6 +4460,8 @@ export interface components {
             into: components["schemas"]["RoutinePlace"];
             /** @enum {string} */
             at?: "top" | "bottom";
+            /** @description The name of a set-up of the table. */
+            setUp?: string;
         };
         RoutineStepFlip: {
             /**
@@ -4445,7 +4470,18 @@ export interface components {
              */
             kind: "RoutineStepFlip";
             if?: components["schemas"]["RoutineCondition"];
-            place: components["schemas"]["RoutinePlace"];
+            place: {
+                /** @description The name of a spot. */
+                spot: string;
+            } | {
+                /**
+                 * @description All spots of this role.
+                 * @enum {string}
+                 */
+                role: "deck" | "discard" | "play" | "market" | "score" | "hand" | "removed" | "other";
+            } | {
+                deck: components["schemas"]["RoutinePiece"];
+            };
             /** @enum {string} */
             which: "all" | "top";
             /** @enum {string} */
@@ -4458,10 +4494,16 @@ export interface components {
              */
             kind: "RoutineStepCount";
             if?: components["schemas"]["RoutineCondition"];
-            /** @description All in a spot, or all of a piece that lie open on the felt. */
+            /** @description All in a spot or in those of a role, or all of a piece that lie open on the felt. */
             counter: {
                 /** @description The name of a spot. */
                 spot: string;
+            } | {
+                /**
+                 * @description All spots of this role.
+                 * @enum {string}
+                 */
+                role: "deck" | "discard" | "play" | "market" | "score" | "hand" | "removed" | "other";
             } | {
                 piece: components["schemas"]["RoutinePiece"];
             };
@@ -4477,10 +4519,16 @@ export interface components {
              */
             kind: "RoutineStepRoll";
             if?: components["schemas"]["RoutineCondition"];
-            /** @description All in a spot, or all of a piece that lie open on the felt. */
+            /** @description All in a spot or in those of a role, or all of a piece that lie open on the felt. */
             dice: {
                 /** @description The name of a spot. */
                 spot: string;
+            } | {
+                /**
+                 * @description All spots of this role.
+                 * @enum {string}
+                 */
+                role: "deck" | "discard" | "play" | "market" | "score" | "hand" | "removed" | "other";
             } | {
                 piece: components["schemas"]["RoutinePiece"];
             };
@@ -4492,20 +4540,29 @@ export interface components {
              */
             kind: "RoutineStepMove";
             if?: components["schemas"]["RoutineCondition"];
-            /** @description Everything in a spot, or all of a piece that lie open on the felt. */
+            /** @description Everything in a spot or in those of a role, or all of a piece that lie open on the felt. */
             things: {
                 /** @description The name of a spot. */
                 spot: string;
             } | {
+                /**
+                 * @description All spots of this role.
+                 * @enum {string}
+                 */
+                role: "deck" | "discard" | "play" | "market" | "score" | "hand" | "removed" | "other";
+            } | {
                 piece: components["schemas"]["RoutinePiece"];
             };
-            /** @description A spot by its name, or the box. */
+            /** @description A spot by its name, the box, or the places of open pieces in a set-up of the table. */
             into: {
                 /** @description The name of a spot. */
                 spot: string;
             } | {
                 /** @constant */
                 box: true;
+            } | {
+                /** @description The name of a set-up of the table. */
+                setUp: string;
             };
         };
         RoutineStepPassHands: {

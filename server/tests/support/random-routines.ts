@@ -6,7 +6,9 @@ import {
 	routineSeats,
 	type Source,
 	type Step,
+	spotRoles,
 	stepKinds,
+	type TableEntry,
 	type Trigger,
 	type Valued,
 	type View,
@@ -53,11 +55,16 @@ export function someRoutine(view: View, draw: Draw): Routine {
 	const place = () => (places.length === 0 || draw(9) === 0 ? any(missing) : any(places));
 	const spots = places.flatMap((one) => ("spot" in one ? one : []));
 	const spot = () => (spots.length === 0 ? { spot: "missing" } : any(spots));
+	const ofRole = () => ({ role: any(spotRoles) });
+	const someSpots = () => (draw(4) === 0 ? ofRole() : spot());
+	const setUps = (view.table as TableEntry | undefined)?.setUps ?? [];
+	const setUp = () => ({ setUp: draw(5) === 0 || setUps.length === 0 ? "missing" : any(setUps) });
 	const seats = () => any(routineSeats);
-	const source = (): Source => (draw(3) === 0 ? { hands: seats() } : place());
+	const allPlaces = () => (draw(4) === 0 ? ofRole() : place());
+	const source = (): Source => (draw(3) === 0 ? { hands: seats() } : allPlaces());
 	const face = () => any([{}, { face: "up" as const }, { face: "down" as const }]);
 	const change = () => (draw(2) === 0 ? { to: draw(9) } : { by: draw(9) - 4 });
-	const valued = (key: string): Valued => (draw(2) === 0 ? spot() : { piece: { app: "app_1", key } });
+	const valued = (key: string): Valued => (draw(2) === 0 ? someSpots() : { piece: { app: "app_1", key } });
 	const condition = () => {
 		const is = any(conditions);
 		return draw(4) === 0 ? { if: { place: place(), is, ...(is !== "empty" && { count: draw(5) }) } } : {};
@@ -67,27 +74,32 @@ export function someRoutine(view: View, draw: Draw): Routine {
 		const more = condition();
 		switch (kind) {
 			case "shuffle":
-				return { kind, ...more, place: place() };
+				return { kind, ...more, place: allPlaces() };
 			case "deal":
 				return { kind, ...more, from: place(), count: 1 + draw(3), to: seats() };
 			case "draw": {
 				const many = draw(2) === 0 ? { count: 1 + draw(4) } : { fillTo: 1 + draw(6) };
-				return { kind, ...more, from: place(), into: spot(), ...many, ...face() };
+				return { kind, ...more, from: place(), into: someSpots(), ...many, ...face() };
 			}
 			case "collect": {
 				const from = Array.from({ length: 1 + draw(3) }, source);
-				return { kind, ...more, from, into: place(), ...(draw(2) === 0 && { at: "bottom" }) };
+				const into = place();
+				const begins = "deck" in into && draw(2) === 0 ? setUp() : {};
+				return { kind, ...more, from, into, ...begins, ...(draw(2) === 0 && { at: "bottom" }) };
 			}
 			case "flip":
-				return { kind, ...more, place: place(), which: any(["all", "top"] as const), ...face() };
+				return { kind, ...more, place: allPlaces(), which: any(["all", "top"] as const), ...face() };
 			case "count":
 				return { kind, ...more, counter: valued("secret-c"), ...change() };
 			case "roll":
 				return { kind, ...more, dice: valued("secret-d") };
 			case "move": {
 				const things =
-					draw(2) === 0 ? spot() : { piece: { app: "app_1", key: `secret-${any(["c", "d", "t"])}` } };
-				return { kind, ...more, things, into: draw(3) === 0 ? { box: true } : spot() };
+					draw(2) === 0
+						? someSpots()
+						: { piece: { app: "app_1", key: `secret-${any(["c", "d", "t0", "t1", "light3", "dark2"])}` } };
+				const into = [{ box: true as const }, setUp(), spot(), spot()];
+				return { kind, ...more, things, into: any(into) };
 			}
 			case "passHands":
 				return { kind, ...more, to: any(["left", "right"] as const) };

@@ -49,7 +49,7 @@ const dialogs: Record<DialogRequest["kind"], AnyDialog> = {
 	routines: late(async () => {
 		const [{ RoutinesDialog }] = await Promise.all([
 			import("../routines/RoutinesDialog.tsx"),
-			loadWords(["routines"]),
+			loadWords(["routines", "spots"]),
 		]);
 		return RoutinesDialog;
 	}),

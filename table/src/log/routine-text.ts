@@ -16,14 +16,19 @@ function placeOf({ values, skipped }: RanStep): string {
 /** The reason why a step did nothing, or less than it was to do. */
 function skippedText(step: RanStep, number: number): string {
 	const place = placeOf(step);
+	// the spots of a role have many names
+	const isNameless = place === "" && ["NO_SUCH_SPOT", "EMPTY", "TOO_FEW"].includes(step.skipped ?? "");
+	if (isNameless) return t("log.skipped_other", { step: number });
 	switch (step.skipped) {
 		case "NO_SUCH_SPOT":
 		case "GONE":
 			return t("log.skipped_gone", { place });
+		case "NO_SUCH_SET_UP":
+			return t("log.skipped_gone", { place: String(step.values.setUp ?? "") });
 		case "EMPTY":
 			return t("log.skipped_empty", { place });
 		case "TOO_FEW":
-			return place === "" ? t("log.skipped_other", { step: number }) : t("log.skipped_few", { place });
+			return t("log.skipped_few", { place });
 		case "WOULD_SHOW":
 			return t("log.skipped_wouldShow");
 		case "TOO_MUCH":

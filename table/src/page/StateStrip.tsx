@@ -23,7 +23,7 @@ const PlayStrips = loadedLate(async () => {
 const RoutineStrip = loadedLate(async () => {
 	const [{ RoutineStrip: strip }] = await Promise.all([
 		import("../routines/RoutineStrip.tsx"),
-		loadWords(["routines"]),
+		loadWords(["routines", "spots"]),
 	]);
 	return strip;
 });

@@ -3,19 +3,19 @@ import { t } from "@tuckbox/web/messages/words.ts";
 import { Check, Select } from "@tuckbox/web/ui/Field.tsx";
 import { useTopic } from "../session/session.ts";
 import { type FieldsOf, TargetField } from "./fields.tsx";
-import { namedSpots, piecesIn } from "./targets.ts";
+import { namedSpots, piecesIn, rolesIn, setUpsIn } from "./targets.ts";
 
 // The fields of steps that move pieces, hands and turns.
 
 export function MoveFields({ step, onChange }: FieldsOf<"move">) {
 	const view = useTopic("view", (client) => client.view);
-	const targets: readonly Destination[] = [...namedSpots(view), { box: true }];
+	const targets: readonly Destination[] = [...namedSpots(view), { box: true }, ...setUpsIn(view)];
 	return (
 		<>
 			<TargetField<Things>
 				label={t("routines.things")}
 				value={step.things}
-				targets={[...piecesIn(view), ...namedSpots(view)]}
+				targets={[...piecesIn(view), ...namedSpots(view), ...rolesIn(view)]}
 				onChoose={(things) => onChange({ ...step, things })}
 			/>
 			<TargetField<Destination>

@@ -1,32 +1,24 @@
 import {
 	type Condition,
 	conditions,
-	type Place,
 	routineLimits,
 	routineSeats,
-	type Source,
+	type SpotsOfRole,
 	type Step,
 	tableLimits,
 	type Valued,
 	type View,
 } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
-import { Check, Select } from "@tuckbox/web/ui/Field.tsx";
+import { Select } from "@tuckbox/web/ui/Field.tsx";
 import { useMe, useTopic } from "../session/session.ts";
-import { ChangeFields, type FieldsOf, NumberField, TargetField } from "./fields.tsx";
+import { CollectFields } from "./CollectFields.tsx";
+import { ChangeFields, type FieldsOf, NumberField, PlaceField, PlacesField, TargetField } from "./fields.tsx";
 import { MoveFields, PassHandsFields, TakeTurnFields } from "./MovingFields.tsx";
 import styles from "./Routines.module.css";
-import { namedSpots, piecesIn, placesIn, spotsIn, targetKey, targetName } from "./targets.ts";
+import { namedSpots, piecesIn, placesIn, rolesIn, spotsIn, targetKey } from "./targets.ts";
 
-const { maxCount, maxSources } = routineLimits;
-
-type PlaceProps = { label: string; value: Place; onChoose(place: Place): void };
-
-/** A choice of a spot or a deck. */
-export function PlaceField(props: PlaceProps) {
-	const view = useTopic("view", (client) => client.view);
-	return <TargetField {...props} targets={placesIn(view)} />;
-}
+const { maxCount } = routineLimits;
 
 type SeatsProps = { label: string; value: (typeof routineSeats)[number]; isOwnOnly?: boolean };
 
@@ -89,10 +81,12 @@ function DealFields({ step, onChange }: FieldsOf<"deal">) {
 	);
 }
 
-/** The number of things that fill a spot: the cells of its grid, or as many as before. */
-function fullCount(view: View, spot: string, now: number): number {
-	const grid = spotsIn(view).find(({ name, snap }) => name === spot && snap === "grid");
-	return grid === undefined ? now : Math.min(grid.columns * grid.rows, maxCount);
+/** The number of things that fill a spot, or the largest of a role: the cells of its grid, or as many as before. */
+function fullCount(view: View, into: { spot: string } | SpotsOfRole, now: number): number {
+	const cells = spotsIn(view).flatMap(({ name, role, snap, columns, rows }) =>
+		snap === "grid" && ("spot" in into ? name === into.spot : role === into.role) ? columns * rows : [],
+	);
+	return cells.length === 0 ? now : Math.min(Math.max(...cells), maxCount);
 }
 
 function DrawFields({ step, onChange }: FieldsOf<"draw">) {
@@ -103,12 +97,12 @@ function DrawFields({ step, onChange }: FieldsOf<"draw">) {
 	const amount = (value: number, fills = isFill) => (fills ? { fillTo: value } : { count: value });
 	return (
 		<>
-			<TargetField
+			<TargetField<{ spot: string } | SpotsOfRole>
 				label={t("routines.intoSpot")}
 				value={step.into}
-				targets={namedSpots(view)}
+				targets={[...namedSpots(view), ...rolesIn(view)]}
 				onChoose={(into) =>
-					onChange({ ...rest, into, ...amount(isFill ? fullCount(view, into.spot, many) : many) })
+					onChange({ ...rest, into, ...amount(isFill ? fullCount(view, into, many) : many) })
 				}
 			/>
 			<PlaceField
@@ -126,12 +120,12 @@ function DrawFields({ step, onChange }: FieldsOf<"draw">) {
 				onChoose={(how) =>
 					onChange({
 						...rest,
-						...amount(how === "fill" ? fullCount(view, step.into.spot, many) : many, how === "fill"),
+						...amount(how === "fill" ? fullCount(view, step.into, many) : many, how === "fill"),
 					})
 				}
 			/>
 			<NumberField
-				key={String(isFill) + step.into.spot}
+				key={String(isFill) + targetKey(step.into)}
 				label={t(isFill ? "routines.fillTo" : "routines.count")}
 				value={many}
 				min={1}
@@ -150,52 +144,6 @@ function DrawFields({ step, onChange }: FieldsOf<"draw">) {
 	);
 }
 
-function CollectFields({ step, onChange }: FieldsOf<"collect">) {
-	const view = useTopic("view", (client) => client.view);
-	const chosen = new Set(step.from.map(targetKey));
-	const offered: readonly Source[] = [...placesIn(view), ...routineSeats.map((hands) => ({ hands }))];
-	const gone = step.from.filter((source) => offered.every((one) => targetKey(one) !== targetKey(source)));
-	const toggle = (source: Source) => {
-		const from = chosen.has(targetKey(source))
-			? step.from.filter((one) => targetKey(one) !== targetKey(source))
-			: [...step.from, source];
-		// without a source, the step would do nothing
-		if (from.length > 0 && from.length <= maxSources) onChange({ ...step, from });
-	};
-	return (
-		<>
-			<fieldset className={styles.sources}>
-				<legend>{t("routines.fromAll")}</legend>
-				{[...offered, ...gone]
-					.filter((source) => targetKey(source) !== targetKey(step.into))
-					.map((source) => (
-						<Check
-							key={targetKey(source)}
-							type="checkbox"
-							label={targetName(source)}
-							checked={chosen.has(targetKey(source))}
-							onChange={() => toggle(source)}
-						/>
-					))}
-			</fieldset>
-			<PlaceField
-				label={t("routines.onto")}
-				value={step.into}
-				onChoose={(into) => {
-					const from = step.from.filter((source) => targetKey(source) !== targetKey(into));
-					onChange({ ...step, into, from: from.length > 0 ? from : [{ hands: "all" }] });
-				}}
-			/>
-			<Select
-				label={t("routines.at")}
-				value={step.at ?? "top"}
-				options={(["top", "bottom"] as const).map((value) => ({ value, label: t(`routines.at_${value}`) }))}
-				onChoose={(at) => onChange({ ...step, at: at as "top" | "bottom" })}
-			/>
-		</>
-	);
-}
-
 function FlipFields({ step, onChange }: FieldsOf<"flip">) {
 	return (
 		<>
@@ -205,7 +153,7 @@ function FlipFields({ step, onChange }: FieldsOf<"flip">) {
 				options={(["top", "all"] as const).map((value) => ({ value, label: t(`routines.which_${value}`) }))}
 				onChoose={(which) => onChange({ ...step, which: which as "top" | "all" })}
 			/>
-			<PlaceField
+			<PlacesField
 				label={t("routines.of")}
 				value={step.place}
 				onChoose={(place) => onChange({ ...step, place })}
@@ -226,7 +174,9 @@ type ValuedProps = { label: string; kind: "die" | "counter"; value: Valued; onCh
 
 function ValuedField({ kind, ...props }: ValuedProps) {
 	const view = useTopic("view", (client) => client.view);
-	return <TargetField {...props} targets={[...piecesIn(view, kind), ...namedSpots(view)]} />;
+	return (
+		<TargetField {...props} targets={[...piecesIn(view, kind), ...namedSpots(view), ...rolesIn(view)]} />
+	);
 }
 
 function ScoreFields({ step, onChange }: FieldsOf<"score">) {
@@ -249,7 +199,7 @@ function KindFields({ step, onChange }: { step: Step; onChange(step: Step): void
 	switch (step.kind) {
 		case "shuffle":
 			return (
-				<PlaceField
+				<PlacesField
 					label={t("routines.place")}
 					value={step.place}
 					onChoose={(place) => onChange({ ...step, place })}

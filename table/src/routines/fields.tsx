@@ -1,9 +1,9 @@
-import { type Step, type StepKind, tableLimits } from "@tuckbox/pieces/table";
+import { type Place, type SpotsOfRole, type Step, type StepKind, tableLimits } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Field, Select } from "@tuckbox/web/ui/Field.tsx";
 import { useState } from "react";
 import { useTopic } from "../session/session.ts";
-import { missingText, type Target, targetKey, targetName } from "./targets.ts";
+import { missingText, placesIn, rolesIn, type Target, targetKey, targetName } from "./targets.ts";
 
 // Fields for the parts of steps.
 
@@ -34,6 +34,20 @@ export function TargetField<T extends Target>({ label, value, targets, onChoose 
 			}}
 		/>
 	);
+}
+
+type PlaceProps<T extends Target> = { label: string; value: T; onChoose(place: T): void };
+
+/** A choice of a spot or a deck. */
+export function PlaceField(props: PlaceProps<Place>) {
+	const view = useTopic("view", (client) => client.view);
+	return <TargetField {...props} targets={placesIn(view)} />;
+}
+
+/** A choice of a spot or a deck, or of all spots of a role. */
+export function PlacesField(props: PlaceProps<Place | SpotsOfRole>) {
+	const view = useTopic("view", (client) => client.view);
+	return <TargetField {...props} targets={[...placesIn(view), ...rolesIn(view)]} />;
 }
 
 type NumberProps = { label: string; value: number; min: number; max: number; onChange(value: number): void };

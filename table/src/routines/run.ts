@@ -14,7 +14,7 @@ export const isRunning = ({ pending }: TableSession["client"], id: string) =>
 export async function runRoutine(session: TableSession, routine: TableRoutine): Promise<void> {
 	const { client } = session;
 	if (isRunning(client, routine.id)) return;
-	await loadWords(["log", "play", "routines"]);
+	await loadWords(["log", "play", "routines", "spots"]);
 	const reason = whyNot(client.view, routine);
 	if (reason !== undefined) {
 		showToast(reason);

@@ -52,10 +52,10 @@ export function stepText(step: Step): string {
 			return scoreText(step);
 		case "move": {
 			const what = targetName(step.things);
-			const from = "spot" in step.things ? "spot" : "piece";
-			return "box" in step.into
-				? t(`routines.say_move_${from}_box`, { what })
-				: t(`routines.say_move_${from}`, { what, into: targetName(step.into) });
+			const from = "piece" in step.things ? "piece" : "spot";
+			if ("box" in step.into) return t(`routines.say_move_${from}_box`, { what });
+			if ("setUp" in step.into) return t(`routines.say_move_${from}_setUp`, { what, name: step.into.setUp });
+			return t(`routines.say_move_${from}`, { what, into: targetName(step.into) });
 		}
 		case "passHands":
 			return t(`routines.say_passHands_${step.to}`);

@@ -8,8 +8,11 @@ import {
 	type ShownPiece,
 	type Source,
 	type SpotEntry,
+	type SpotsOfRole,
 	type StackEntry,
 	type Step,
+	spotRoles,
+	type TableEntry,
 	type Valued,
 	type View,
 } from "@tuckbox/pieces/table";
@@ -29,6 +32,8 @@ export function targetKey(target: Target): string {
 	if ("spot" in target) return `spot ${target.spot}`;
 	if ("hands" in target) return `hands ${target.hands}`;
 	if ("box" in target) return "box";
+	if ("role" in target) return `role ${target.role}`;
+	if ("setUp" in target) return `setUp ${target.setUp}`;
 	const piece = pieceIn(target);
 	return `${"deck" in target ? "deck" : "piece"} ${piece?.app} ${piece?.key}`;
 }
@@ -44,6 +49,8 @@ export function targetName(target: Target): string {
 	if ("spot" in target) return target.spot;
 	if ("hands" in target) return t(hands[target.hands]);
 	if ("box" in target) return t("routines.theBox");
+	if ("role" in target) return t("routines.everySpot", { role: t(`spots.role_${target.role}`) });
+	if ("setUp" in target) return t("routines.asInSetUp", { name: target.setUp });
 	const piece = pieceIn(target);
 	return piece?.name ?? piece?.key ?? "";
 }
@@ -71,6 +78,16 @@ export function namedSpots(view: View): { spot: string }[] {
 			.map(({ name }) => ({ spot: name })),
 	);
 }
+
+/** The roles that several spots have. */
+export function rolesIn(view: View): SpotsOfRole[] {
+	const count = (role: SpotEntry["role"]) => spotsIn(view).filter((spot) => spot.role === role).length;
+	return spotRoles.flatMap((role) => (count(role) > 1 ? { role } : []));
+}
+
+/** The set-ups of the table. */
+export const setUpsIn = (view: View): { setUp: string }[] =>
+	((view.table as TableEntry | undefined)?.setUps ?? []).map((setUp) => ({ setUp }));
 
 /** The decks of which a stack lies on the felt, the largest stack first. */
 export function decksIn(view: View): { deck: PieceName }[] {
@@ -101,6 +118,8 @@ export const placesIn = (view: View): Place[] => [...namedSpots(view), ...decksI
 function isThere(view: View, target: Target): boolean {
 	if ("hands" in target || "box" in target) return true;
 	if ("spot" in target) return spotsIn(view).some(({ name }) => name === target.spot);
+	if ("role" in target) return spotsIn(view).some(({ role }) => role === target.role);
+	if ("setUp" in target) return setUpsIn(view).some(({ setUp }) => setUp === target.setUp);
 	const wanted = pieceIn(target);
 	const there = "deck" in target ? decksIn(view) : piecesIn(view);
 	return there.some((one) => {
@@ -143,12 +162,19 @@ export function missingText(view: View, target: Target): string | undefined {
 	if (isThere(view, target)) return undefined;
 	const name = targetName(target);
 	if ("spot" in target) return t("routines.noSpot", { name });
+	if ("role" in target) return t("routines.noSpotOfRole", { role: t(`spots.role_${target.role}`) });
+	if ("setUp" in target) return t("routines.noSetUp", { name: target.setUp });
 	return "deck" in target ? t("routines.noStack", { name }) : t("routines.noPiece", { name });
 }
 
 /** The reasons why targets of a step, and of its condition, are not to be found. */
 export function missingIn(view: View, step: Step): string[] {
-	const targets = [...neededBy(step), ...(step.if === undefined ? [] : [step.if.place])];
+	const isOptional = step.kind === "collect" && step.setUp !== undefined;
+	const targets: Target[] = [
+		...neededBy(step),
+		...(isOptional ? [{ setUp: step.setUp ?? "" }] : []),
+		...(step.if === undefined ? [] : [step.if.place]),
+	];
 	return targets.flatMap((target) => missingText(view, target) ?? []);
 }
 

@@ -4,6 +4,7 @@ import {
 	type Place,
 	plays,
 	type RoutineSeats,
+	type SpotsOfRole,
 	type Things,
 	tableLimits,
 	type Valued,
@@ -38,8 +39,9 @@ function bindingNamed(
 	return isOf(pieces.get(binding)) ? binding : undefined;
 }
 
-/** The name of a place or a piece, for the log. */
-export function placeName(state: TableState, place: Place | Valued): string {
+/** The name of a place or a piece, for the log; none of the spots of a role, which may have many. */
+export function placeName(state: TableState, place: Place | Valued): string | undefined {
+	if ("role" in place) return undefined;
 	if ("spot" in place) return place.spot;
 	if ("piece" in place) return place.piece.name ?? place.piece.key;
 	const { deck } = place;
@@ -82,34 +84,66 @@ export function isIn(state: TableState, item: Item, target: Target): boolean {
 	return isStackOf(state, item, target.deck);
 }
 
+/**
+ * The spots of a role, from the top left of the table.
+ * @throws Refusal NO_SUCH_SPOT
+ */
+export function spotsOfRole(state: TableState, { role }: SpotsOfRole): LaidSpot[] {
+	const spots = spotsBySize(state).filter((spot) => spot.role === role);
+	if (spots.length === 0) throw new Refusal("NO_SUCH_SPOT");
+	return spots.sort((a, b) => a.y - b.y || a.x - b.x);
+}
+
 /** The things that lie in a place, the highest first. */
 export type Found = { spot?: LaidSpot; deck?: string; keys: Key[] };
+
+function fromHighest({ items }: TableState, keys: Iterable<Key>): Key[] {
+	const height = (key: Key) => {
+		const at = items.get(key)?.place;
+		return at?.in === "felt" ? at.z : 0;
+	};
+	return [...keys].sort((a, b) => height(b) - height(a));
+}
+
+export const findIn = ({ state, contents }: Seen, spot: LaidSpot): Found => ({
+	...{ spot, keys: fromHighest(state, contents.in(spot.id)) },
+});
 
 /** @throws Refusal NO_SUCH_SPOT; GONE if the deck is no longer in the game */
 export function findPlace(seen: Seen, place: Place): Found {
 	const { state, contents } = seen;
 	const target = targetOf(seen, place);
-	const height = (key: Key) => {
-		const at = state.items.get(key)?.place;
-		return at?.in === "felt" ? at.z : 0;
-	};
-	if ("spot" in target)
-		return { ...target, keys: [...contents.in(target.spot.id)].sort((a, b) => height(b) - height(a)) };
+	if ("spot" in target) return findIn(seen, target.spot);
 	const stacks = [...contents.stacks].filter((key) => {
 		const item = state.items.get(key);
 		return item !== undefined && isIn(state, item, target);
 	});
-	return { ...target, keys: stacks.sort((a, b) => height(b) - height(a)).slice(0, 1) };
+	return { ...target, keys: fromHighest(state, stacks).slice(0, 1) };
 }
 
 /**
- * The counters or dice in a spot, or all of a piece that lie open on the felt.
+ * A place, or the spots of a role: without those that only another seat sees.
+ * @throws Refusal NO_SUCH_SPOT; GONE if the deck is no longer in the game
+ */
+export function findPlaces(seen: Seen, place: Place | SpotsOfRole): Found[] {
+	if (!("role" in place)) return [findPlace(seen, place)];
+	const { state, seat } = seen;
+	const isOthers = (spot: LaidSpot) => spot.seenBy === "owner" && (ownerOf(state, spot) ?? seat) !== seat;
+	return spotsOfRole(state, place).flatMap((spot) => (isOthers(spot) ? [] : findIn(seen, spot)));
+}
+
+/** Everything in a spot or in those of a role. @throws Refusal NO_SUCH_SPOT */
+const lyingIn = (seen: Seen, place: { spot: string } | SpotsOfRole): Key[] =>
+	findPlaces(seen, place).flatMap(({ keys }) => keys);
+
+/**
+ * The counters or dice in a spot or in those of a role, or all of a piece that lie open on the felt.
  * @throws Refusal NO_SUCH_SPOT, GONE
  */
 export function findValued(seen: Seen, valued: Valued, kind: "die" | "counter"): Key[] {
 	const { state } = seen;
-	if ("spot" in valued) {
-		const { keys } = findPlace(seen, valued);
+	if (!("piece" in valued)) {
+		const keys = lyingIn(seen, valued);
 		return keys.filter((key) => state.pieces.get(state.items.get(key)?.piece ?? "")?.kind === kind);
 	}
 	const binding = bindingNamed(state, valued.piece, kind);
@@ -119,17 +153,17 @@ export function findValued(seen: Seen, valued: Valued, kind: "die" | "counter"):
 		const isIt = item.is === "piece" && item.piece === binding && item.place.in === "felt";
 		if (isIt && liesOpen(state, item)) found.push(key);
 	}
-	return found;
+	return fromHighest(state, found);
 }
 
 /**
- * Everything in a spot that is not locked, or all of a piece that lie open on the felt and are not locked.
+ * Everything in a spot, or in those of a role, that is not locked, or all of a piece that lie open on the felt and are not locked.
  * @throws Refusal NO_SUCH_SPOT, GONE
  */
 export function findThings(seen: Seen, things: Things): Key[] {
 	const { state } = seen;
 	const isFree = (key: Key) => state.items.get(key)?.isLocked === false;
-	if ("spot" in things) return findPlace(seen, things).keys.filter(isFree);
+	if (!("piece" in things)) return lyingIn(seen, things).filter(isFree);
 	const bindings = new Set(
 		kinds.flatMap((kind) => (kind === "deck" ? [] : (bindingNamed(state, things.piece, kind) ?? []))),
 	);
@@ -140,7 +174,7 @@ export function findThings(seen: Seen, things: Things): Key[] {
 			item.piece !== null && item.is === "piece" && bindings.has(item.piece) && item.place.in === "felt";
 		if (isIt && liesOpen(state, item) && isFree(key)) found.push(key);
 	}
-	return found;
+	return fromHighest(state, found);
 }
 
 /** The number of things in a place; each card of a stack counts. */

@@ -1,4 +1,4 @@
-import { type Acts, type Routine, routineLimits, type Step } from "@tuckbox/pieces/table";
+import { type Acts, type Routine, routineLimits, type SpotRole, type Step } from "@tuckbox/pieces/table";
 import { newPublicId } from "../chance.ts";
 import { orRefused, Refusal } from "../refusal.ts";
 import { type TableState, tableFacts } from "../state.ts";
@@ -22,8 +22,13 @@ function wouldShow({ state, seat }: ActContext, step: Step): boolean {
 		const found = orRefused(() => spotNamed(state, seat, name));
 		return "refused" in found ? undefined : found;
 	};
+	const isOfRole = (role: SpotRole) =>
+		[...state.spots.values()].some((one) => one.role === role && one.seenBy === "owner");
 	const isPrivate = step.from.some(
-		(from) => "hands" in from || ("spot" in from && spot(from.spot)?.seenBy === "owner"),
+		(from) =>
+			"hands" in from ||
+			("role" in from && isOfRole(from.role)) ||
+			("spot" in from && spot(from.spot)?.seenBy === "owner"),
 	);
 	return isPrivate && spot(step.into.spot)?.face === "up";
 }

@@ -4,6 +4,7 @@ import {
 	type LogValues,
 	type Place,
 	type Source,
+	type SpotsOfRole,
 	type Step,
 	type StepKind,
 	type Steps,
@@ -13,23 +14,28 @@ import { shuffled } from "../chance.ts";
 import { Contents } from "../contents.ts";
 import { hiddenPiece, isCard } from "../piece.ts";
 import { Refusal } from "../refusal.ts";
-import { hiddenBy, keeperOf, type LaidSpot, spotOf } from "../spots.ts";
+import { hiddenBy, keeperOf } from "../spots.ts";
 import type { Changes, Item, Key, TableState } from "../state.ts";
 import type { ActContext } from "./act-context.ts";
-import { arrive, freeCells, sizeOf, turnOver } from "./arriving.ts";
+import { arrive, sizeOf, turnOver } from "./arriving.ts";
 import { box, count, flip, roll } from "./felt.ts";
 import { dealOut, layDrawn, passHands, shuffle } from "./piles.ts";
 import {
 	type Found,
+	findIn,
 	findPlace,
+	findPlaces,
 	findThings,
 	findValued,
 	placeName,
 	type Seen,
 	seatsNamed,
 	spotNamed,
+	spotsOfRole,
 } from "./places.ts";
 import { setScore } from "./scores.ts";
+import { openPlacesIn, stackPlaceIn } from "./set-up-places.ts";
+import { apartIn, besideOf, gapMm, type Point, placesIn } from "./step-places.ts";
 import { passTurn, takeTurn } from "./turns.ts";
 
 // The steps of routines. Each is performed like an act, on the state after the step before.
@@ -43,11 +49,6 @@ export class NothingThere extends Error {
 export class WouldShow extends Error {
 	override readonly name = "WouldShow";
 }
-
-/** Between a stack and a card that is laid next to it, in mm. */
-const gapMm = 10;
-/** Between things that a step puts into a spot, in mm. */
-const apartMm = 2;
 
 function seenBy({ state, seat, contents = new Contents(state) }: ActContext): Seen {
 	return { state, seat, contents };
@@ -75,6 +76,14 @@ function filled(context: ActContext, place: Place): Found {
 	return found;
 }
 
+/** The places that have things, of one or of the spots of a role. @throws NothingThere, Refusal */
+function allFilled(context: ActContext, place: Place | SpotsOfRole): Found[] {
+	if (!("role" in place)) return [filled(context, place)];
+	const found = findPlaces(seenBy(context), place).filter(({ keys }) => keys.length > 0);
+	if (found.length === 0) throw new NothingThere();
+	return found;
+}
+
 /** The first things in a place: cards from the top of stacks, random contents of containers, and what lies there singly. */
 function takeFrom(context: ActContext, { keys }: Found, wanted: number): Key[] {
 	const { draft, chance } = context;
@@ -90,11 +99,6 @@ function takeFrom(context: ActContext, { keys }: Found, wanted: number): Key[] {
 	return taken;
 }
 
-/** The places for what is drawn into a spot: in a grid, its free cells. */
-function placesIn(context: ActContext, spot: LaidSpot, { keys }: Found): { x: number; y: number }[] {
-	return spot.snap === "grid" ? freeCells(context, spot, keys) : [];
-}
-
 /** A card whose look decides which of several hands' cards is the first: every seat sees the backs. */
 function byLook(context: ActContext, keys: readonly Key[]): Key[] {
 	const look = new Map(
@@ -106,8 +110,10 @@ function byLook(context: ActContext, keys: readonly Key[]): Key[] {
 /** The cards and stacks at the places from which a step collects. */
 function collected(context: ActContext, from: readonly Source[], target: Found): Key[] {
 	const { state, seat, draft } = context;
+	const seen = seenBy(context);
 	const found = from.flatMap((source) => {
-		if (!("hands" in source)) return findPlace(seenBy(context), source).keys;
+		if ("role" in source) return spotsOfRole(state, source).flatMap((spot) => findIn(seen, spot).keys);
+		if (!("hands" in source)) return findPlace(seen, source).keys;
 		return seatsNamed(state, seat, source.hands).flatMap((one) => byLook(context, draft.held(one)));
 	});
 	const isFree = (key: Key) => key !== target.keys[0] && !isLocked(context, key);
@@ -134,19 +140,6 @@ export function leavesPrivacy(state: TableState, [before, after]: Changes<Item>[
 	return was !== "" && (after === null || privatePlace(state, after) !== was);
 }
 
-type Point = { x: number; y: number };
-
-/** The place for a new stack of a deck: left of the first thing, outside spots, or the middle of the table. */
-function besideOf(context: ActContext, first: Key): Point {
-	const item = context.draft.item(first);
-	if (item.place.in !== "felt") return { x: 0, y: 0 };
-	const place = { ...item.place };
-	const step = sizeOf(context, first).width + gapMm;
-	do place.x -= step;
-	while (spotOf(context.state, { ...item, place }) !== undefined && place.x - step > -tableLimits.maxMm);
-	return { x: Math.max(place.x, -tableLimits.maxMm), y: place.y };
-}
-
 /** Begins a stack at an empty place with the first of the things. @returns the card or stack that lies there now */
 function begin(context: ActContext, first: Key, at: Point, face: "up" | "down"): Key {
 	const { draft } = context;
@@ -155,20 +148,43 @@ function begin(context: ActContext, first: Key, at: Point, face: "up" | "down"):
 	return first;
 }
 
-/** Places next to each other in a spot, in rows around its middle, for things of these sizes. */
-function apartIn({ x, y, widthMm }: LaidSpot, sizes: readonly { width: number; height: number }[]): Point[] {
-	const width = Math.max(...sizes.map((one) => one.width)) + apartMm;
-	const height = Math.max(...sizes.map((one) => one.height)) + apartMm;
-	const columns = Math.max(1, Math.min(sizes.length, Math.floor((widthMm + apartMm) / width)));
-	const rows = Math.ceil(sizes.length / columns);
-	return sizes.map((_, i) => {
-		const row = Math.floor(i / columns);
-		const inRow = Math.min(columns, sizes.length - row * columns);
-		return {
-			x: x + ((i % columns) - (inRow - 1) / 2) * width,
-			y: y + (row - (rows - 1) / 2) * height,
-		};
-	});
+/** Turns over the things in a place, or only its highest one. @returns how many */
+function turnIn(
+	context: ActContext,
+	keys: readonly Key[],
+	which: "all" | "top",
+	face: "up" | "down" | undefined,
+): number {
+	const { draft } = context;
+	const canFlip = (key: Key) => context.isStack(key) || kindsAtTable[context.piece(key).kind].isFlippable;
+	const [top] = keys;
+	if (which === "top" && top !== undefined && context.isStack(top)) {
+		const { place: at, face: was } = draft.item(top);
+		const [card = ""] = draft.held(top);
+		const wanted = face ?? (was === "up" ? "down" : "up");
+		const { x, y } = at.in === "felt" ? at : { x: 0, y: 0 };
+		layDrawn(context, card, { x: x + context.piece(card).widthMm + gapMm, y, face: wanted });
+		arrive(context, [card], { face: wanted });
+		context.logged.push(card);
+		return 1;
+	}
+	const chosen = which === "top" ? keys.slice(0, 1) : keys;
+	const turned = chosen.filter(
+		(key) => canFlip(key) && !isLocked(context, key) && draft.item(key).face !== face,
+	);
+	if (turned.length > 0) flip(context, { ids: ids(context, turned).slice(0, tableLimits.maxNamed) });
+	return turned.length;
+}
+
+/** Lays things where those of their piece lie open in a set-up. @throws NothingThere, Refusal */
+function layAsIn(context: ActContext, setUp: string, things: readonly Key[]): number {
+	const laid = openPlacesIn(context.state, setUp, things).slice(0, tableLimits.maxNamed);
+	if (laid.length === 0) throw new NothingThere();
+	for (const [key, { x, y, turn }] of laid) {
+		context.draft.lay(key, { in: "felt", x, y, z: context.draft.above() }, { turn });
+		context.logged.push(key);
+	}
+	return laid.length;
 }
 
 type Handlers = { [K in StepKind]: (context: ActContext, step: Steps[K]) => LogValues };
@@ -176,8 +192,8 @@ type Handlers = { [K in StepKind]: (context: ActContext, step: Steps[K]) => LogV
 /** Performs each kind of step. @returns the values for the log, `left` if it did less than it was to do */
 export const stepHandlers: Handlers = {
 	shuffle: (context, { place }) => {
-		const { keys } = filled(context, place);
-		const stacks = keys.filter((key) => context.isStack(key));
+		const keys = allFilled(context, place).flatMap((found) => found.keys);
+		const stacks = keys.filter((key) => context.isStack(key)).slice(0, tableLimits.maxNamed);
 		if (stacks.length === 0) throw new Refusal("TOO_FEW", { count: keys.length });
 		shuffle(context, { ids: ids(context, stacks) });
 		context.logged.length = 0;
@@ -195,20 +211,31 @@ export const stepHandlers: Handlers = {
 
 	draw: (context, { from, into, count, fillTo, face }) => {
 		const { state, seat } = context;
-		const spot = spotNamed(state, seat, into.spot);
-		const there = findPlace(seenBy(context), into);
-		const free = placesIn(context, spot, there);
-		const room = spot.snap === "grid" ? free.length : tableLimits.maxItems;
-		const wanted = count ?? Math.min((fillTo ?? 0) - there.keys.length, room);
-		if (wanted <= 0) return { count: 0, left: 0 };
-		const keys = takeFrom(context, filled(context, from), wanted);
-		for (const [i, key] of keys.entries()) layDrawn(context, key, { ...(free[i] ?? spot), face });
+		const seen = seenBy(context);
+		const source = findPlace(seen, from);
+		const spots =
+			"role" in into
+				? spotsOfRole(state, into).filter(({ id }) => id !== source.spot?.id)
+				: [spotNamed(state, seat, into.spot)];
+		const rooms = spots.map((spot) => {
+			const there = findIn(seen, spot);
+			const free = placesIn(context, spot, there);
+			const room = spot.snap === "grid" ? free.length : tableLimits.maxItems;
+			const wanted = count ?? Math.min((fillTo ?? 0) - there.keys.length, room);
+			return { spot, free, wanted: Math.max(0, wanted) };
+		});
+		const places = rooms.flatMap(({ spot, free, wanted }) =>
+			Array.from({ length: wanted }, (_, i) => free[i] ?? spot),
+		);
+		if (places.length === 0) return { count: 0, left: 0 };
+		const keys = takeFrom(context, filled(context, from), places.length);
+		for (const [i, key] of keys.entries()) layDrawn(context, key, { ...(places[i] ?? { x: 0, y: 0 }), face });
 		arrive(context, keys, { face });
 		context.logged.push(...keys);
-		return { count: keys.length, left: wanted - keys.length };
+		return { count: keys.length, left: places.length - keys.length };
 	},
 
-	collect: (context, { from, into, at = "top" }) => {
+	collect: (context, { from, into, at = "top", setUp }) => {
 		const { draft } = context;
 		const target = findPlace(seenBy(context), into);
 		checkOwn(context, target.keys);
@@ -223,7 +250,9 @@ export const stepHandlers: Handlers = {
 		const isShown = fitting.some((key) => isPrivate(context, key));
 		const keys = fitting.filter((key) => key !== first);
 		const left = found.length - fitting.length;
-		const middle = target.spot ?? besideOf(context, first);
+		const { spot, deck = "" } = target;
+		const inSetUp = on === undefined && setUp !== undefined && stackPlaceIn(context.state, setUp, deck);
+		const middle = spot ?? (inSetUp || besideOf(context, first));
 		const wantedFace = target.spot?.face === "up" && target.spot.role !== "deck" ? "up" : "down";
 		const face = on === undefined ? wantedFace : draft.item(on).face;
 		if (isShown && face === "up") throw new WouldShow();
@@ -241,26 +270,8 @@ export const stepHandlers: Handlers = {
 	},
 
 	flip: (context, { place, which, face }) => {
-		const { draft } = context;
-		const { keys } = filled(context, place);
-		const canFlip = (key: Key) => context.isStack(key) || kindsAtTable[context.piece(key).kind].isFlippable;
-		const [top] = keys;
-		if (which === "top" && top !== undefined && context.isStack(top)) {
-			const { place: at, face: was } = draft.item(top);
-			const [card = ""] = draft.held(top);
-			const wanted = face ?? (was === "up" ? "down" : "up");
-			const { x, y } = at.in === "felt" ? at : { x: 0, y: 0 };
-			layDrawn(context, card, { x: x + context.piece(card).widthMm + gapMm, y, face: wanted });
-			arrive(context, [card], { face: wanted });
-			context.logged.push(card);
-			return { count: 1 };
-		}
-		const chosen = which === "top" ? keys.slice(0, 1) : keys;
-		const turned = chosen.filter(
-			(key) => canFlip(key) && !isLocked(context, key) && draft.item(key).face !== face,
-		);
-		if (turned.length > 0) flip(context, { ids: ids(context, turned).slice(0, tableLimits.maxNamed) });
-		return { count: turned.length };
+		const turned = allFilled(context, place).map(({ keys }) => turnIn(context, keys, which, face));
+		return { count: turned.reduce((sum, one) => sum + one, 0) };
 	},
 
 	count: (context, { counter: valued, ...change }) => {
@@ -285,6 +296,7 @@ export const stepHandlers: Handlers = {
 		const { state, seat } = context;
 		const all = findThings(seenBy(context), things);
 		checkOwn(context, all);
+		if ("setUp" in into) return { count: layAsIn(context, into.setUp, all), toBox: false };
 		const isElsewhere = (key: Key) => {
 			const item = state.items.get(key);
 			return !("spot" in into) || item === undefined || spotOf(state, item)?.id !== spot?.id;
@@ -333,26 +345,33 @@ export const stepHandlers: Handlers = {
 
 /** The names of the places and things of a step, for the log. */
 export function namesOf({ state }: ActContext, step: Step): LogValues {
-	const name = (place: Parameters<typeof placeName>[1]) => placeName(state, place);
+	const named = (field: string, place: Parameters<typeof placeName>[1]): LogValues => {
+		const name = placeName(state, place);
+		return name === undefined ? {} : { [field]: name };
+	};
 	switch (step.kind) {
 		case "shuffle":
 		case "flip":
-			return { place: name(step.place) };
+			return named("place", step.place);
 		case "deal":
-			return { from: name(step.from) };
+			return named("from", step.from);
 		case "draw":
-			return { from: name(step.from), into: name(step.into) };
+			return { ...named("from", step.from), ...named("into", step.into) };
 		case "collect":
 			return {
-				from: step.from.flatMap((from) => ("hands" in from ? [] : name(from))),
-				into: name(step.into),
+				from: step.from.flatMap((from) => ("hands" in from ? [] : (placeName(state, from) ?? []))),
+				...named("into", step.into),
+				...(step.setUp !== undefined && { setUp: step.setUp }),
 			};
 		case "count":
-			return { what: name(step.counter) };
+			return named("what", step.counter);
 		case "roll":
-			return { what: name(step.dice) };
-		case "move":
-			return { what: name(step.things), ...("spot" in step.into && { into: name(step.into) }) };
+			return named("what", step.dice);
+		case "move": {
+			const { things, into } = step;
+			const to = "spot" in into ? named("into", into) : "setUp" in into ? { setUp: into.setUp } : {};
+			return { ...named("what", things), ...to };
+		}
 		case "passHands":
 		case "score":
 		case "endTurn":

@@ -9,8 +9,10 @@ import {
 	routinePressers,
 	routineSeats,
 	type Source as SourceForm,
+	type SpotsOfRole,
 	type Step as StepForm,
 	type StepKind,
+	spotRoles,
 	stepKinds,
 	type Trigger as TriggerForm,
 	tableLimits,
@@ -66,9 +68,16 @@ const Place = anyOf<PlaceForm>([spot, deck], {
 const seats = oneOf(routineSeats, {
 	description: "All players and hosts, those whose turn it is, or the one that acts.",
 });
-const Source = anyOf<SourceForm>([spot, deck, Type.Object({ hands: seats })]);
-const valued = anyOf<Valued>([spot, Type.Object({ piece: pieceName })], {
-	description: "All in a spot, or all of a piece that lie open on the felt.",
+const ofRole = Type.Object({ role: oneOf(spotRoles, { description: "All spots of this role." }) });
+const Places = anyOf<PlaceForm | SpotsOfRole>([spot, ofRole, deck]);
+const Source = anyOf<SourceForm>([spot, ofRole, deck, Type.Object({ hands: seats })]);
+const valued = anyOf<Valued>([spot, ofRole, Type.Object({ piece: pieceName })], {
+	description: "All in a spot or in those of a role, or all of a piece that lie open on the felt.",
+});
+const setUp = Type.String({
+	minLength: 1,
+	maxLength: maxNameLength,
+	description: "The name of a set-up of the table.",
 });
 const count = Type.Integer({ minimum: 1, maximum: maxCount });
 const face = Type.Optional(oneOf(["up", "down"] as const));
@@ -101,11 +110,11 @@ const Condition = Type.Unsafe<ConditionForm>(
 );
 
 const fields = {
-	shuffle: { place: Place },
+	shuffle: { place: Places },
 	deal: { from: Place, count, to: seats },
 	draw: {
 		from: Place,
-		into: spot,
+		into: anyOf<{ spot: string } | SpotsOfRole>([spot, ofRole]),
 		count: Type.Optional(count),
 		fillTo: Type.Optional(
 			Type.Integer({
@@ -121,17 +130,18 @@ const fields = {
 		from: Type.Array(Source, { minItems: 1, maxItems: maxSources }),
 		into: Place,
 		at: Type.Optional(oneOf(["top", "bottom"] as const)),
+		setUp: Type.Optional(setUp),
 	},
-	flip: { place: Place, which: oneOf(["all", "top"] as const), face },
+	flip: { place: Places, which: oneOf(["all", "top"] as const), face },
 	count: { counter: valued, ...change },
 	roll: { dice: valued },
 	move: {
 		things: Type.Unsafe<Valued>({
-			anyOf: [spot, Type.Object({ piece: pieceName })],
-			description: "Everything in a spot, or all of a piece that lie open on the felt.",
+			anyOf: [spot, ofRole, Type.Object({ piece: pieceName })],
+			description: "Everything in a spot or in those of a role, or all of a piece that lie open on the felt.",
 		}),
-		into: anyOf<Destination>([spot, Type.Object({ box: Type.Literal(true) })], {
-			description: "A spot by its name, or the box.",
+		into: anyOf<Destination>([spot, Type.Object({ box: Type.Literal(true) }), Type.Object({ setUp })], {
+			description: "A spot by its name, the box, or the places of open pieces in a set-up of the table.",
 		}),
 	},
 	passHands: { to: oneOf(["left", "right"] as const) },
