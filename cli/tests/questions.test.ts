@@ -102,3 +102,26 @@ test("at a terminal a push asks whether a picture is a sheet; after a no it stay
 	assert.doesNotMatch(again.out, /\[Y\/n\]/);
 	assert.match(again.out, /nothing to push/);
 });
+
+test("with --cut-sheets all that looks like sheets is cut without a question, and nothing is written but by init", async () => {
+	const { cli, dir } = await designer();
+	await using _ = cli;
+	await writeFile(join(dir, "villains.pdf"), pdfOf([sheet((at) => ((at + Math.floor(at / 3)) % 7) + 1)]));
+	await writeFile(join(dir, "notes.pdf"), pdfOf([{ mm: a4 }]));
+	const plan = await cli.run(["push", dir, "--dry-run", "--cut-sheets"]);
+	assert.equal(plan.code, 0, plan.err);
+	const cardsIn = (out: string, deck: string) =>
+		out.match(new RegExp(`\\+ +card +${deck} .* 63\\.5 × 88\\.9 `, "g"))?.length;
+	assert.deepEqual([cardsIn(plan.out, "Heroes"), cardsIn(plan.out, "Villains")], [18, 9]);
+	assert.match(plan.err + plan.out, /Left out: notes\.pdf/);
+	assert.doesNotMatch(plan.err + plan.out, /look like sheets/);
+	await assert.rejects(readFile(join(dir, "tuckbox.yaml")), { code: "ENOENT" });
+	const init = await cli.run(["init", dir, "--cut-sheets"]);
+	assert.equal(init.code, 0, init.err);
+	const manifest = await readFile(join(dir, "tuckbox.yaml"), "utf8");
+	assert.match(manifest, /name: Heroes/);
+	assert.match(manifest, /grid: 3x3/);
+	const again = await cli.run(["push", dir, "--dry-run"]);
+	assert.equal(again.code, 0, `${again.err}\n${manifest}`);
+	assert.deepEqual([cardsIn(again.out, "Heroes"), cardsIn(again.out, "Villains")], [18, 9]);
+});

@@ -25,6 +25,7 @@ export const folderOptions: Readonly<Record<string, Option>> = {
 		value: "PATTERN",
 		text: () => t("options.ignore"),
 	},
+	"cut-sheets": { type: "boolean", text: () => t("options.cutSheets") },
 	bleed: {
 		type: "string",
 		value: "BLEED",

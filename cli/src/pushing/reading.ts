@@ -123,7 +123,11 @@ export async function readAndCheck(
 		return reading;
 	};
 	let reading = await read();
-	if (mayAsk && reading.source.format !== "manifest") {
+	if (given.has("cut-sheets") && reading.source.format !== "manifest") {
+		const { withSheetsCut } = await import("./sheet-questions.ts");
+		reading = await withSheetsCut(folderOnDisk(dir, env), reading);
+		terminal.progress.clear();
+	} else if (mayAsk && reading.source.format !== "manifest") {
 		const { askAboutSheets } = await import("./sheet-questions.ts");
 		if (await askAboutSheets(context, dir, folderOnDisk(dir, env), reading)) reading = await read();
 	}

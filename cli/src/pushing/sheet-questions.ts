@@ -1,12 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { FolderReading, FolderSource } from "@tuckbox/folder";
+import { type FolderReading, type FolderSource, readFolder } from "@tuckbox/folder";
 import {
 	type CardsOnSheet,
 	type CutDeck,
 	cutDeck,
 	fileWithDecks,
 	sortedFileName,
+	withFile,
 } from "@tuckbox/folder/sorting";
 import { grouped } from "@tuckbox/pieces";
 import type { Context } from "../command.ts";
@@ -58,6 +59,36 @@ function pictureQuestions({ warnings }: FolderReading): Question[] {
 	});
 }
 
+async function decksOf(folder: FolderSource, questions: readonly Question[]): Promise<CutDeck[]> {
+	const decks: CutDeck[] = [];
+	for (const { file, cards, pageCount } of questions.flatMap(({ files }) => files)) {
+		const deck = await cutDeck(folder, file, cards, pageCount);
+		if (deck !== undefined) decks.push(deck);
+	}
+	return decks;
+}
+
+/** Warnings about sheets that are left out or read as pictures. */
+const aboutSheets = new Set(["PDF_SHEETS", "PDF_SHEETS_DRAWN", "SHEET_UNSURE"]);
+
+/**
+ * Cuts all that looks like sheets of cards, without a question: nothing is written.
+ * @returns the reading of the folder with their decks, or with the reason why they cannot be cut
+ */
+export async function withSheetsCut(folder: FolderSource, reading: FolderReading): Promise<FolderReading> {
+	const decks = await decksOf(folder, [...paperQuestions(reading), ...pictureQuestions(reading)]);
+	if (decks.length === 0) return reading;
+	const written = await fileWithDecks(folder, reading, decks);
+	if ("problems" in written) return { ...reading, problems: [...reading.problems, ...written.problems] };
+	const cut = await readFolder(withFile(folder, sortedFileName, written.text));
+	const { source, isNameGuessed, guesses, warnings } = reading;
+	const known = new Set(cut.warnings.map((warning) => JSON.stringify(warning)));
+	const others = warnings.filter(
+		(warning) => !aboutSheets.has(warning.code) && !known.has(JSON.stringify(warning)),
+	);
+	return { ...cut, source, isNameGuessed, guesses, warnings: [...others, ...cut.warnings] };
+}
+
 /**
  * Asks what cannot be known and changes much: whether pictures are sheets of cards. The answers are written into a
  * tuckbox.yaml in the folder, so that they are not asked again.
@@ -72,14 +103,10 @@ export async function askAboutSheets(
 	const all = [...paperQuestions(reading), ...pictureQuestions(reading)];
 	const questions = all.slice(0, maxQuestions);
 	if (questions.length === 0) return false;
-	const decks: CutDeck[] = [];
-	for (const { files, text } of questions) {
-		if (!(await isConfirmed(terminal, signal, text, true))) continue;
-		for (const { file, cards, pageCount } of files) {
-			const deck = await cutDeck(folder, file, cards, pageCount);
-			if (deck !== undefined) decks.push(deck);
-		}
-	}
+	const agreed: Question[] = [];
+	for (const question of questions)
+		if (await isConfirmed(terminal, signal, question.text, true)) agreed.push(question);
+	const decks = await decksOf(folder, agreed);
 	const written = await fileWithDecks(folder, reading, decks);
 	if ("problems" in written) {
 		const [problem] = written.problems;

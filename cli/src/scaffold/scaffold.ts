@@ -1,5 +1,5 @@
 import type { FolderReading } from "@tuckbox/folder";
-import { composeFolder, writtenPieces } from "@tuckbox/folder/sorting";
+import { composeFolder, withSinglePages, writtenPieces } from "@tuckbox/folder/sorting";
 import { fileParts, type TuckboxFile } from "@tuckbox/folder/write";
 import { remarkText } from "../messages/remarks.ts";
 
@@ -75,7 +75,10 @@ function headOf(
  * @param textOf gives the text of a guess; by default in the language of the run
  */
 export function scaffold(reading: FolderReading, textOf = remarkText): string {
-	const { source, images, sheets, pdfs } = reading;
+	const { source } = reading;
+	const { sheets, images } = withSinglePages(reading);
+	const cut = new Set(sheets.flatMap((sheet) => [sheet.file, sheet.back]));
+	const pdfs = reading.pdfs.filter(({ file }) => !cut.has(file));
 	const mayMatch = source.format === "images";
 	const composed = composeFolder({ pieces: writtenPieces(reading), images, sheets, pdfs, mayMatch });
 	const file = { ...headOf(reading, textOf), ...composed };

@@ -30,6 +30,7 @@ export {
 	guessGrid,
 	shownGrid,
 } from "./grids.ts";
+export { withSinglePages } from "./single-pages.ts";
 export { sortedFile, sortedFileName, sortedPieces, withFile } from "./sorted-file.ts";
 export {
 	filesOf,

@@ -7,6 +7,7 @@ const readableTypes =
 const cutPaper =
 	"Zerschneide Bögen in einer tuckbox.yaml, als Deck mit cards: bögen.pdf, grid: 3x3, card: poker. Leg Regeln in einen Ordner books und Spielbretter in einen Ordner boards.";
 const cutSheets = "Zerschneide sie in einer tuckbox.yaml, als Deck mit {line}.";
+const cutAllSheets = "Zerschneide sie mit --cut-sheets oder in einer tuckbox.yaml, als Deck mit {line}.";
 const moveIntoFolder = "Kopiere die Datei in den Ordner.";
 const relative = "Nimm einen Pfad innerhalb des Ordners.";
 const checkGrid = "Prüfe das Raster: Spalten x Zeilen.";
@@ -32,7 +33,8 @@ export const problems: { readonly [Key in keyof typeof english]: string } = {
 	ONLY_PAPER: "{folder} enthält keine Karten, nur Druckbögen oder Texte: {files}.",
 	"ONLY_PAPER.hint": cutPaper,
 	ONLY_SHEETS: "{folder} enthält keine Karten, nur Bögen mit Karten zum Drucken: {files}.",
-	"ONLY_SHEETS.hint": cutSheets,
+	"ONLY_SHEETS.cli": cutAllSheets,
+	"ONLY_SHEETS.console": cutSheets,
 	ONLY_UNREAD: "{folder} enthält keine lesbaren Bilder, nur {types}.",
 	"ONLY_UNREAD.hint": readableTypes,
 	ONLY_FOR_COMMAND: "{folder} enthält keine Bilder, die ein Browser lesen kann, nur {types}.",
@@ -344,7 +346,9 @@ export const problems: { readonly [Key in keyof typeof english]: string } = {
 		"Gib ihre Größe mit size: an. Wenn das Bild ein Bogen mit Karten ist, schreib sein Raster in den Namen, wie in monster-10x7.png.",
 	SHEET_UNSURE:
 		"{file} ist vielleicht ein Bogen mit {columns} × {rows} Karten (zusammen {cards, number}); die Datei wird als ein Bild gelesen.",
-	"SHEET_UNSURE.hint":
+	"SHEET_UNSURE.cli":
+		"Wenn ja, zerschneide die Datei mit --cut-sheets, oder schreib das Raster in ihren Namen, wie monsters-{columns}x{rows}.png.",
+	"SHEET_UNSURE.console":
 		"Wenn ja, schreib das Raster in ihren Namen, wie monsters-{columns}x{rows}.png, oder als grid: {columns}x{rows} in eine tuckbox.yaml.",
 	TWIN_SKIPPED: "{file} wird verwendet, {others} nicht: Sie zeigen dasselbe.",
 	"TWIN_SKIPPED.hint": "Entferne, was nicht verwendet wird, oder benenne es um.",
@@ -374,10 +378,12 @@ export const problems: { readonly [Key in keyof typeof english]: string } = {
 	FILES_FOR_COMMAND: "Nicht dabei, weil nur die Befehlszeile sie liest: {types}.",
 	"FILES_FOR_COMMAND.hint": "Lade den Ordner mit tuckbox push hoch, oder exportiere die Bilder als PNG.",
 	PDF_SHEETS: "Nicht dabei: {files}. Das sieht aus wie Bögen mit {columns} × {rows} Karten von {size}.",
-	"PDF_SHEETS.hint": cutSheets,
+	"PDF_SHEETS.cli": cutAllSheets,
+	"PDF_SHEETS.console": cutSheets,
 	PDF_SHEETS_DRAWN:
 		"Nicht dabei: {files}. Das sieht aus wie Bögen mit Karten, die in keinem gleichmäßigen Raster liegen, bis zu {count} auf einer Seite.",
-	"PDF_SHEETS_DRAWN.hint": cutSheets,
+	"PDF_SHEETS_DRAWN.cli": cutAllSheets,
+	"PDF_SHEETS_DRAWN.console": cutSheets,
 	PDF_PAPER: "Nicht dabei: {files}. Solche Seiten sind Druckbögen oder Texte und keine Karten.",
 	"PDF_PAPER.hint": cutPaper,
 	PDF_BESIDE: "{file} wird nicht verwendet: In {folder} liegen andere Bilder, vielleicht dieselben.",

@@ -4,6 +4,7 @@ const readableTypes =
 const cutPaper =
 	"Cut sheets in a tuckbox.yaml, as a deck with cards: sheets.pdf, grid: 3x3, card: poker. Put rules into a folder called books, and boards into one called boards.";
 const cutSheets = "Cut them in a tuckbox.yaml, as a deck with {line}.";
+const cutAllSheets = "Cut them with --cut-sheets, or in a tuckbox.yaml, as a deck with {line}.";
 const moveIntoFolder = "Copy the file into the folder.";
 const relative = "Use a path relative to the folder.";
 const checkGrid = "Check the grid: columns x rows.";
@@ -30,7 +31,8 @@ export const problems = {
 	ONLY_PAPER: "{folder} contains no cards, only sheets to print or texts: {files}.",
 	"ONLY_PAPER.hint": cutPaper,
 	ONLY_SHEETS: "{folder} contains no cards, only sheets of cards to print: {files}.",
-	"ONLY_SHEETS.hint": cutSheets,
+	"ONLY_SHEETS.cli": cutAllSheets,
+	"ONLY_SHEETS.console": cutSheets,
 	ONLY_UNREAD: "{folder} contains no pictures that can be read, only {types}.",
 	"ONLY_UNREAD.hint": readableTypes,
 	ONLY_FOR_COMMAND: "{folder} contains no pictures that a browser can read, only {types}.",
@@ -336,7 +338,9 @@ export const problems = {
 		"Set its size, with size:. If it is a sheet of cards, put its grid into its name, as in monsters-10x7.png.",
 	SHEET_UNSURE:
 		"{file} may be a sheet of {columns} × {rows} cards ({cards, number} in all); it is read as one picture.",
-	"SHEET_UNSURE.hint":
+	"SHEET_UNSURE.cli":
+		"If it is, cut it with --cut-sheets, or put its grid into its name, as in monsters-{columns}x{rows}.png.",
+	"SHEET_UNSURE.console":
 		"If it is, put the grid into its name, as in monsters-{columns}x{rows}.png, or into a tuckbox.yaml, as grid: {columns}x{rows}.",
 	TWIN_SKIPPED: "{file} is used, and {others} is not: they show the same.",
 	"TWIN_SKIPPED.hint": "Remove what is not used, or rename it.",
@@ -365,10 +369,12 @@ export const problems = {
 	FILES_FOR_COMMAND: "Left out, because only the command line reads them: {types}.",
 	"FILES_FOR_COMMAND.hint": "Push the folder with tuckbox push, or export the pictures as PNG.",
 	PDF_SHEETS: "Left out: {files}. They look like sheets of {columns} × {rows} cards of {size}.",
-	"PDF_SHEETS.hint": cutSheets,
+	"PDF_SHEETS.cli": cutAllSheets,
+	"PDF_SHEETS.console": cutSheets,
 	PDF_SHEETS_DRAWN:
 		"Left out: {files}. They look like sheets of cards in no even grid, up to {count} on a page.",
-	"PDF_SHEETS_DRAWN.hint": cutSheets,
+	"PDF_SHEETS_DRAWN.cli": cutAllSheets,
+	"PDF_SHEETS_DRAWN.console": cutSheets,
 	PDF_PAPER: "Left out: {files}. Such pages are sheets to print or texts, and not cards.",
 	"PDF_PAPER.hint": cutPaper,
 	PDF_BESIDE: "{file} is left out: in {folder} are other pictures, which may be the same.",
