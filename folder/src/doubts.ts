@@ -51,6 +51,8 @@ const byHarm: readonly Code[] = [
 	"MAY_BE_SAME",
 	"CARDS_BY_WORDS",
 	"MAY_BE_NO_CARDS",
+	"MAY_BE_MIXED",
+	"TOKENS_FROM_FIGURES",
 	"CARD_HUGE",
 	"CARDS_HUGE",
 	"CARDS_TINY",
@@ -90,7 +92,6 @@ const byHarm: readonly Code[] = [
 	"TOKENS_TINY",
 	"TOKENS_BY_NAME",
 	"TOKENS_AMONG_CARDS",
-	"TOKENS_FROM_FIGURES",
 ];
 const places: ReadonlyMap<string, number> = new Map(byHarm.map((code, at) => [code, at - byHarm.length]));
 

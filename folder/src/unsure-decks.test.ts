@@ -69,3 +69,28 @@ test("what is called cards, has the proportions of cards or a back, or is all of
 	}
 	assert.deepEqual(await doubtsOf(t, picturesIn("photos/", "a b", wide)), []);
 });
+
+test("a folder whose pictures have many proportions is said to be a mixture, unless its name or a back says cards", async (t) => {
+	const sizes: [number, number][] = [
+		[400, 400],
+		[300, 700],
+		[500, 200],
+		[630, 880],
+		[631, 880],
+		[900, 500],
+	];
+	const mixture = (folder: string) =>
+		Object.fromEntries(sizes.map((px, at) => [`${folder}picture-${"abcdef"[at]}.png`, { px }]));
+	const mixedIn = async (files: Record<string, Picture | string>) => {
+		const { guesses } = await readingOf(t, files);
+		return guesses.flatMap(({ code, about, params }) =>
+			code === "MAY_BE_MIXED" ? [`${about}: ${params.count} ${params.forms} ${params.line}`] : [],
+		);
+	};
+	assert.deepEqual(await mixedIn(mixture("game/")), ["game: 6 5 game/"]);
+	assert.deepEqual(await mixedIn(mixture("")), ["the folder: 6 5 /*.png"]);
+	assert.deepEqual(await mixedIn(mixture("event cards/")), []);
+	assert.deepEqual(await mixedIn({ ...mixture("game/"), "game/back.png": poker }), []);
+	assert.deepEqual(await mixedIn({ ...mixture("game/"), ".tuckboxignore": "!game/\n" }), []);
+	assert.deepEqual(await mixedIn({ ...cards, "sea/wide.png": { px: [900, 500] } }), []);
+});

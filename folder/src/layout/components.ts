@@ -16,6 +16,7 @@ import { type DeckSize, pieceSizes, reportDeckSize } from "./deck-size.ts";
 import { drawInSize } from "./draw-in-size.ts";
 import { takeFigures } from "./figures.ts";
 import type { LoadedPiece } from "./loaded.ts";
+import { reportMixedDecks } from "./mixed-decks.ts";
 import {
 	faceSize,
 	hasBleed,
@@ -243,6 +244,7 @@ export async function assemble(
 	for (const { kind, externalKey: deck } of assembly.components)
 		if (kind === "deck" && !parents.has(deck)) context.warnings.push(remark("DECK_EMPTY", { deck }));
 	reportUnsureDecks(context, loaded, assembly.components);
+	reportMixedDecks(context, loaded, assembly.components);
 	if (context.drawings.size > 0 && context.problems.length === 0)
 		await drawInSize(context, assembly.components, onDrawn);
 	return assembly.components;

@@ -1,4 +1,4 @@
-import { byForm, limits, type Shape } from "@tuckbox/pieces";
+import { byForm, folderOf, limits, type Shape } from "@tuckbox/pieces";
 import { listed } from "../read/listed.ts";
 import type { Outline } from "../read/outline.ts";
 import type { ReadContext } from "../read/read-context.ts";
@@ -114,7 +114,11 @@ function makeTokens({ about, pieces }: Group, context: ReadContext): void {
 	const [deck, ...children] = pieces;
 	for (const child of children) makeToken(child, deck);
 	forgetDeck(about, context);
-	context.guess(about, remark("TOKENS_FROM_FIGURES", { count: children.length }));
+	const [first = ""] = children.flatMap((child) => frontImage(child)?.name ?? []);
+	const folder = folderOf(first);
+	// in the game's own folder, those of one format
+	const line = folder === "" ? `/*${/\.\w+$/.exec(first)?.[0] ?? ""}` : `${folder}/`;
+	context.guess(about, remark("TOKENS_FROM_FIGURES", { count: children.length, line }));
 }
 
 /** Leaves out the odd pictures of a deck of discs or hexagons, unless the folder keeps them. */

@@ -52,7 +52,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	SHAPE_FROM_CORNERS: "Form {shape}, nach den durchsichtigen Ecken der Bilder.",
 	TOKENS_AMONG_CARDS:
 		"{count, plural, one {Eines der Bilder darin ist zu einer Figur freigestellt, also ein Spielstein} other {# der Bilder darin sind zu Figuren freigestellt, also Spielsteine}}.",
-	TOKENS_FROM_FIGURES: "Die {count} Bilder darin sind zu Figuren freigestellt, also Spielsteine.",
+	TOKENS_FROM_FIGURES:
+		"Die {count} Bilder darin sind zu Figuren freigestellt, also Spielsteine. Sind es Symbole oder Vorlagen, lässt eine Zeile {line} in .tuckboxignore sie weg.",
 	TOKENS_BY_NAME:
 		"{count, plural, one {Eines der Bilder darin heißt wie ein Spielstein und ist deshalb einer} other {# der Bilder darin sind nach ihren Namen Spielsteine}}.",
 	TOKENS_TINY:
@@ -110,6 +111,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"{count} der Bilder darin heißen wie ein anderes mit einer 2 und sind vielleicht zweite Zeichnungen derselben Karten: {files}. Eine Zeile {line} in .tuckboxignore lässt eins weg.",
 	MAY_BE_NO_CARDS:
 		"Nichts besagt, dass diese Bilder Karten sind, und sie gleichen den anderen Teilen nicht: {decks}. Eine Zeile {line} in .tuckboxignore lässt {count, plural, one {sie} other {die ersten}} weg.",
+	MAY_BE_MIXED:
+		"Nichts besagt, dass diese {count} Bilder Karten sind, und sie haben {forms} verschiedene Seitenverhältnisse: Vielleicht sind es Vorlagen, Spielsteine oder Bilder eines Programms. Sortieren (tuckbox sort) bringt sie in Ordnung; eine Zeile {line} in .tuckboxignore lässt sie weg.",
 	CARDS_BY_WORDS:
 		"{count, plural, one {Eine der Karten heißt wie ein Test, eine Vorlage, ein Umschlag oder dergleichen und ist vielleicht keine} other {# der Karten heißen wie Tests, Vorlagen, Umschläge oder dergleichen und sind vielleicht keine}}: {files}. Eine Zeile {line} in .tuckboxignore lässt {count, plural, one {sie} other {die erste}} weg.",
 	DECK_WITHOUT_BACK: "Keine Rückseite.",

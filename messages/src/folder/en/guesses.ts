@@ -49,7 +49,8 @@ export const guesses = {
 	SHAPE_FROM_CORNERS: "Shape {shape}, from the transparent corners of its pictures.",
 	TOKENS_AMONG_CARDS:
 		"{count, plural, one {One of its pictures is cut out to a figure, so it is a token} other {# of its pictures are cut out to figures, so they are tokens}}.",
-	TOKENS_FROM_FIGURES: "Its {count} pictures are cut out to figures, so they are tokens.",
+	TOKENS_FROM_FIGURES:
+		"Its {count} pictures are cut out to figures, so they are tokens. If they are icons or parts, a line {line} in .tuckboxignore leaves them out.",
 	TOKENS_BY_NAME:
 		"{count, plural, one {One of its pictures is called a token, so it is one} other {# of its pictures are tokens, by their names}}.",
 	TOKENS_TINY: "Most of its {count} pictures have at most {max} px, too few for cards, so they are tokens.",
@@ -102,6 +103,8 @@ export const guesses = {
 		"{count} of its pictures have the name of another one and a 2, and may be second drawings of the same cards: {files}. A line {line} in .tuckboxignore leaves one out.",
 	MAY_BE_NO_CARDS:
 		"Nothing says that these pictures are cards, and they are unlike the other pieces: {decks}. A line {line} in .tuckboxignore leaves {count, plural, one {them} other {the first}} out.",
+	MAY_BE_MIXED:
+		"Nothing says that these {count} pictures are cards, and they have {forms} different proportions: they may be parts, tokens or pictures of a program. Sorting (tuckbox sort) puts them right; a line {line} in .tuckboxignore leaves them out.",
 	CARDS_BY_WORDS:
 		"{count, plural, one {One of its cards is} other {# of its cards are}} named like a test, a template, a cover or the like, and may be none: {files}. A line {line} in .tuckboxignore leaves {count, plural, one {it} other {the first}} out.",
 	DECK_WITHOUT_BACK: "No back.",

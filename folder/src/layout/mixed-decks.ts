@@ -1,0 +1,50 @@
+import type { ManifestComponent } from "@tuckbox/client";
+import { folderOf } from "@tuckbox/pieces";
+import type { ReadContext } from "../read/read-context.ts";
+import { remark } from "../remarks.ts";
+import type { LoadedPiece } from "./loaded.ts";
+
+// Decks of which nothing says that they are any, whose pictures have many proportions: the workshop of a game or of a program.
+
+/** Minimum number of pictures, and of proportions that they have. */
+const least = { pictures: 4, forms: 3 };
+/** Maximum share of the pictures that have the proportions of most: the cards of a game with a few others have more. */
+const maxSame = 0.7;
+/** Maximum ratio between proportions that are the same. */
+const maxRatio = 1.05;
+
+/** The numbers of pictures with the same proportions, in either direction; the most frequent first. */
+function formsOf(pictures: readonly { widthPx: number; heightPx: number }[]): number[] {
+	const forms: { ratio: number; count: number }[] = [];
+	for (const { widthPx, heightPx } of pictures) {
+		const ratio = Math.max(widthPx, heightPx) / Math.min(widthPx, heightPx);
+		const known = forms.find((form) => Math.max(ratio / form.ratio, form.ratio / ratio) <= maxRatio);
+		if (known === undefined) forms.push({ ratio, count: 1 });
+		else known.count++;
+	}
+	return forms.map(({ count }) => count).sort((one, other) => other - one);
+}
+
+/** Names decks that are a mixture of pictures, with what puts them right. */
+export function reportMixedDecks(
+	context: ReadContext,
+	loaded: readonly LoadedPiece[],
+	components: readonly ManifestComponent[],
+): void {
+	const decks = new Set(
+		components.flatMap(({ kind, externalKey }) => (kind === "deck" ? [externalKey] : [])),
+	);
+	for (const { draft, children, pictures: own } of loaded) {
+		if (draft.kind !== "deck" || !draft.isAssumed || !decks.has(draft.key ?? "") || own.has("back")) continue;
+		const pictures = children.flatMap(({ pictures }) => pictures.get("front")?.image ?? []);
+		const [first] = pictures;
+		if (first === undefined || pictures.some(({ name }) => context.files.isKept(name))) continue;
+		const [most = 0, ...others] = formsOf(pictures);
+		const forms = others.length + 1;
+		if (pictures.length < least.pictures || forms < least.forms || most > maxSame * pictures.length) continue;
+		const folder = folderOf(first.name);
+		const line = folder === "" ? `/*${/\.\w+$/.exec(first.name)?.[0] ?? ""}` : `${folder}/`;
+		const about = folder || "the folder";
+		context.guess(about, remark("MAY_BE_MIXED", { count: pictures.length, forms, line }));
+	}
+}
