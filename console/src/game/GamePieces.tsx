@@ -37,6 +37,7 @@ import {
 	useExistingSelection,
 	useGoTo,
 	useHeight,
+	useLeaveSearch,
 	usePlace,
 	useScale,
 	useStateInAddress,
@@ -202,12 +203,7 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 		{ keys: "+ -", label: t("find.keyZoom") },
 		{ keys: "0", label: t("find.keyFit") },
 	]);
-	const leaveSearch = () => {
-		const { activeId } = store.get();
-		const { order } = store.place;
-		const target = activeId !== undefined && order.includes(activeId) ? activeId : order[0];
-		if (target !== undefined) handle.current?.goTo(target);
-	};
+	const leaveSearch = useLeaveSearch({ store, handle }, whole, deferredFilter);
 	const search = `${view} ${writeFilter(deferredFilter)} ${showsOnlyChanges}`;
 	const covered = useMemo(() => ({ above, below }), [above, below]);
 
@@ -234,7 +230,7 @@ export function GamePieces({ gameId, published, beginning }: Props) {
 						onFilter={({ only, ...next }) => {
 							store.update({ filter: next, ...(only === undefined && { showsOnlyChanges: false }) });
 						}}
-						found={found.length}
+						found={isAll ? undefined : found.length}
 						faults={faults}
 						field={searchField}
 						onLeave={leaveSearch}

@@ -98,6 +98,34 @@ export function useGoTo({ store, handle, grouped, isSettled }: Places): (id: str
 	);
 }
 
+/**
+ * Leads from the search to the pieces: to the one that was last active, or else to the first. If the pieces on the page
+ * are not yet those of the filter, it waits for them, unless the filter changes again.
+ * @param wanted the filter that is set
+ * @param shown the filter whose pieces are on the page
+ */
+export function useLeaveSearch<F>(
+	{ store, handle }: Omit<Places, "grouped" | "isSettled">,
+	wanted: F,
+	shown: F,
+) {
+	const [leaving, setLeaving] = useState<F>();
+	useEffect(() => {
+		if (leaving === undefined || (leaving === wanted && leaving !== shown)) return;
+		// the frame after this one has the new layout
+		const frame = requestAnimationFrame(() => {
+			setLeaving(undefined);
+			if (leaving !== wanted) return;
+			const { activeId } = store.get();
+			const { order } = store.place;
+			const target = activeId !== undefined && order.includes(activeId) ? activeId : order[0];
+			if (target !== undefined) handle.current?.goTo(target);
+		});
+		return () => cancelAnimationFrame(frame);
+	}, [store, handle, leaving, wanted, shown]);
+	return () => setLeaving(wanted);
+}
+
 /** Marks the changes published while the page was open, until the user dismisses them, and lets new ones glow. */
 export function useUnreadChanges(gameId: string, store: PiecesStore): ChangeSummary | undefined {
 	const changes = useChanges(gameId);

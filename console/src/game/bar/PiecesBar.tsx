@@ -16,8 +16,8 @@ type Props = {
 	around: Surroundings<Piece>;
 	filter: Filter;
 	onFilter(filter: Filter): void;
-	/** Number of pieces that match the filter. */
-	found: number;
+	/** Number of pieces that match the filter; undefined until they have been sought. */
+	found: number | undefined;
 	/** The faults of the search. */
 	faults: readonly SearchFault[];
 	field: RefObject<HTMLInputElement | null>;
