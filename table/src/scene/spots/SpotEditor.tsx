@@ -1,7 +1,15 @@
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { useSelected } from "@tuckbox/web/ui/signal.ts";
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+	type Dispatch,
+	type KeyboardEvent,
+	type SetStateAction,
+	useEffect,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from "react";
 import { act } from "../../session/acting.ts";
 import { useTopic } from "../../session/session.ts";
 import { pointerPoint } from "../input/pointing.ts";
@@ -35,9 +43,12 @@ const arrows: Readonly<Record<string, Point>> = {
 const sizeText = ({ widthMm, heightMm }: Area) =>
 	t("spots.size", { width: Math.round(widthMm), height: Math.round(heightMm) });
 
-/** Keeps what has been drawn; it is shown until the service has answered. */
-async function keep(stage: Stage, { id, area }: Drawn, show: (drawn: Drawn | undefined) => void) {
+type Show = Dispatch<SetStateAction<Drawn | undefined>>;
+
+/** Keeps what has been drawn; it is shown until the service has answered, or something else is drawn. */
+async function keep(stage: Stage, drawn: Drawn, show: Show) {
 	const { session } = stage;
+	const { id, area } = drawn;
 	if (id === undefined) {
 		show(undefined);
 		session.dialog.set({ kind: "spot", area: onFelt(area) });
@@ -45,11 +56,11 @@ async function keep(stage: Stage, { id, area }: Drawn, show: (drawn: Drawn | und
 	}
 	stage.announced.set(sizeText(area));
 	await act(session, { kind: "putSpot", id, ...onFelt(area) });
-	show(undefined);
+	show((now) => (now === drawn ? undefined : now));
 }
 
 /** Draws new spots, moves spots and their corners while the element is pressed. */
-function useDrawing(stage: Stage, show: (drawn: Drawn | undefined) => void) {
+function useDrawing(stage: Stage, show: Show) {
 	const element = useRef<HTMLDivElement>(null);
 	useLayoutEffect(() => {
 		const { current } = element;
