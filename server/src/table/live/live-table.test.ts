@@ -151,6 +151,34 @@ describe("a table that seats are connected to", () => {
 		assert.equal(reader.sent.at(-1), other.sent.at(-1));
 	});
 
+	test("a large act is sent in steps, and what happens meanwhile is neither lost nor sent twice", async (t) => {
+		played = new PlayedTable([...game, record({ kind: "tokenSprite", externalKey: "u", count: 300 })]);
+		for (const seat of ["host", "ben"]) played.join(seat, seat === "host" ? "host" : "player");
+		const live = { publish: undefined, onError: (error: unknown) => errors.push(error) };
+		table = new LiveTable(head, loaded(), live);
+		reader = new Reader();
+		table.connect(sessionFor("ben", reader));
+		await until("who is here", () => reader.messages.length === 2);
+		let now = performance.now();
+		t.mock.method(performance, "now", () => {
+			now += 50; // each step is long
+			return now;
+		});
+		const { items, ids } = played.state;
+		const loose = [...items].flatMap(([key, { place }]) => (place.in === "box" ? (ids.get(key) ?? []) : []));
+		play({ kind: "lay", items: loose.map((id, i) => ({ id, x: i, y: 0 })) });
+		for (let turn = 0; turn < 100; turn++) await setImmediate();
+		assert.equal(reader.messages.length, 2, "others were served a hundred times");
+		play({ kind: "shuffle", id: played.id(played.stackKey("light")) });
+		for (let turn = 0; reader.messages.length === 2 && turn < 2000; turn++) await setImmediate();
+		assert.deepEqual(reader.view, viewFor(played.state, "ben"));
+		const frames = reader.messages.slice(2).flatMap((one) => (one.t === "frame" ? (one.did ?? []) : []));
+		assert.deepEqual(
+			frames.map(({ seq }) => seq),
+			[played.state.seq - 1, played.state.seq],
+		);
+	});
+
 	test("news that arrives while a view is being packed follows it", async () => {
 		played.join("dora", "player");
 		const dora = new Reader();
