@@ -27,6 +27,13 @@ export type CallCounts = {
 	forgetClosed(): Promise<void>;
 };
 
+export type WriteOptions<T> = {
+	/** Receives the value as soon as later transactions see the change, which can be before it is durable. */
+	committed?: (value: T) => void;
+	/** Whether the change may wait some milliseconds for others, to share their commit, when there are many. */
+	isPatient?: boolean;
+};
+
 /**
  * The port to the records; each engine has one adapter. No I/O except the store's own inside `write` and
  * `withGameWrite`: on SQLite a slow await there blocks every other write.
@@ -44,7 +51,7 @@ export type Store = {
 	 * must stay true until its end must be locked (store/locks.ts), or be the condition of what it writes. A unique key
 	 * needs no lock: the transaction is run again if the key was taken meanwhile.
 	 */
-	write<T>(change: (writer: Writer) => Promise<T>): Promise<T>;
+	write<T>(change: (writer: Writer) => Promise<T>, options?: WriteOptions<T>): Promise<T>;
 	/**
 	 * Resolves when everything that `write` has committed is durable. Readers see a commit slightly earlier, so a caller
 	 * that reports data it has only read as stored waits for this first.

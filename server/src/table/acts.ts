@@ -131,7 +131,7 @@ async function gameOfTable({ store }: Pick<TableDeps, "store">, id: string): Pro
 
 /**
  * Performs an act of a seat in one transaction. It is durable when the promise resolves.
- * @param prevent returns the reason why a new act must wait, if any
+ * @param on `prevent`: returns the reason why a new act must wait, if any; `durable`: receives an act as soon as it is durable
  * @returns its number, which is the same if it is sent again, or the refusal
  * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED
  */
@@ -140,16 +140,21 @@ export async function act<Prevented extends { refused: string } = never>(
 	{ tableId, seatId, playedBy }: SeatRef,
 	wanted: Act,
 	sent: Sent,
-	prevent?: (state: TableState) => Prevented | undefined,
+	on: {
+		prevent?: (state: TableState) => Prevented | undefined;
+		durable?: (result: ActResult) => void;
+	} = {},
 ): Promise<ActResult | Refused | Prevented> {
+	let after: LoadedTable | undefined;
 	const perform = async (writer: Writer, game?: Game) => {
+		after = undefined;
 		const { table, loaded } = await lockedTable(writer, deps, tableId);
 		const before = await seqOfSentAct(writer, { tableId, seatId, ...sent });
 		if (before !== undefined) return { seq: before, touched: 0 };
 		const { state, history } = loaded;
 		if (playedBy !== undefined && !mayPlay(state, playedBy, seatId))
 			return { refused: "NO_SUCH_SEAT", params: {} } satisfies Refused;
-		const prevented = prevent?.(state);
+		const prevented = on.prevent?.(state);
 		if (prevented !== undefined) return prevented;
 		const earlier = wanted.kind === "rewind" ? await stateAfter(writer, table, state, wanted.to) : undefined;
 		const steps = new Steps();
@@ -168,15 +173,20 @@ export async function act<Prevented extends { refused: string } = never>(
 		// the changes of a rewind depend on which cards are hidden where, but its cost must not
 		const isWhole = goesBack({ kind: wanted.kind, of: decision.of }, history);
 		const touched = isWhole ? state.items.size : itemsTouched(decision.patch);
-		return { seq: done.seq, touched, after: withAct(loaded, done, decision.after) };
+		after = withAct(loaded, done, decision.after);
+		return { seq: done.seq, touched, after };
+	};
+	// the next act must not read this one again if it begins before this one is durable
+	const committed = () => {
+		if (after !== undefined) remember(deps.tables, tableId, after);
 	};
 	const result = changesSetUps(wanted)
 		? await deps.store.withGameWrite(await gameOfTable(deps, tableId), perform)
-		: await deps.store.write((writer) => perform(writer));
-	if ("after" in result && result.after !== undefined) {
-		remember(deps.tables, tableId, result.after);
-		await foldAfter(deps, tableId, result.after);
-	}
+		: await deps.store.write((writer) => perform(writer), { committed, isPatient: true });
+	committed();
+	if ("refused" in result) return result;
+	on.durable?.(result);
+	if (result.after !== undefined) await foldAfter(deps, tableId, result.after);
 	return result;
 }
 

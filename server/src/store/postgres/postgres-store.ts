@@ -193,7 +193,11 @@ export async function openPostgresStore(address: DatabaseAddress, options: Optio
 				),
 			notices.announce,
 		);
-	const write = <T>(change: (writer: Writer) => Promise<T>) => transact(async () => undefined, change);
+	const write: Store["write"] = async (change, { committed } = {}) => {
+		const value = await transact(async () => undefined, change);
+		committed?.(value);
+		return value;
+	};
 	const reader: Reader = new Database(
 		postgresDriver(
 			// it changes nothing, so it is safe to run again when a connection has broken
@@ -220,7 +224,7 @@ export async function openPostgresStore(address: DatabaseAddress, options: Optio
 		synced: async () => undefined,
 		// Not with synchronous_commit = off: the caller's work is repeated when the service starts, and a crash of only the
 		// server does not restart the service.
-		writeLazily: write,
+		writeLazily: (change) => write(change),
 		// writers of the same game wait here, and not each on a connection, which other writers need
 		withGameWrite: (gameId, change) =>
 			exclusively(gameId, () =>

@@ -1,17 +1,28 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { Writer } from "../store.ts";
+import type { WriteOptions, Writer } from "../store.ts";
 
 /** Maximum number of changes that share one commit, and their maximum duration together, in ms. */
 const maxGroupSize = 64;
 const maxGroupMs = 15;
+/**
+ * Patient changes are committed at most this often, in ms, while there are more of them than `many` in `manyMs`. A commit
+ * and its sync take more of the processor than a small change.
+ */
+const patienceMs = 8;
+const [many, manyMs] = [16, 100];
 
 type Change = {
 	/** Resolved only when a power failure can no longer undo it. */
 	isDurable: boolean;
+	isPatient: boolean;
 	run(writer: Writer): Promise<unknown>;
+	/** Called when later transactions see the change. */
+	committed(value: unknown): void;
 	resolve(value: unknown): void;
 	reject(error: unknown): void;
 };
+
+type Options<T> = WriteOptions<T> & { isDurable?: boolean };
 
 type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
 
@@ -29,10 +40,20 @@ export type SingleWriter = {
  * transaction, each in its own savepoint, so that one can fail without the others. A change resolves when its commit is on
  * the disk. The next transaction does not wait for that sync, and one sync serves all commits before it.
  * @param sync resolves when everything committed before the call is on the disk
+ * @param clock a monotonic time in ms
  */
-export function createGroupCommit({ writer, exec, isOpen }: SingleWriter, sync: () => Promise<void>) {
+export function createGroupCommit(
+	{ writer, exec, isOpen }: SingleWriter,
+	sync: () => Promise<void>,
+	clock = () => performance.now(),
+) {
 	const waiting: Change[] = [];
 	let isRunning = false;
+	let committedAt = Number.NEGATIVE_INFINITY;
+	/** The times of the latest changes, in ms; the oldest is at `changes % many`. */
+	const latest = new Array<number>(many).fill(Number.NEGATIVE_INFINITY);
+	let changes = 0;
+	let endWait = () => {};
 	/** The last sync that has not succeeded yet. */
 	let pending: Promise<void> | undefined;
 
@@ -67,10 +88,11 @@ export function createGroupCommit({ writer, exec, isOpen }: SingleWriter, sync: 
 		let current: Change | undefined;
 		try {
 			exec("begin immediate"); // a deferred transaction fails immediately when it must upgrade its lock
-			const start = performance.now();
+			const start = clock();
 			do {
 				current = waiting.shift();
 				if (current === undefined) break;
+				latest[changes++ % many] = committedAt;
 				const isAlone = done.length === 0 && waiting.length === 0;
 				// a single change needs no savepoint: if it throws, the transaction is rolled back
 				const outcome: Outcome = isAlone
@@ -78,7 +100,7 @@ export function createGroupCommit({ writer, exec, isOpen }: SingleWriter, sync: 
 					: await runInSavepoint(current);
 				done.push({ change: current, outcome });
 				current = undefined;
-			} while (done.length < maxGroupSize && performance.now() - start < maxGroupMs);
+			} while (done.length < maxGroupSize && clock() - start < maxGroupMs);
 			exec("commit");
 		} catch (error) {
 			// a full disk ends the transaction; a rollback would then fail and hide the cause
@@ -92,10 +114,27 @@ export function createGroupCommit({ writer, exec, isOpen }: SingleWriter, sync: 
 		const needsSync = done.some(({ change, outcome }) => change.isDurable && outcome.ok);
 		const durable = needsSync ? startSync() : undefined;
 		for (const { change, outcome } of done) {
+			if (outcome.ok) change.committed(outcome.value);
 			if (!outcome.ok) change.reject(outcome.error);
 			else if (durable === undefined || !change.isDurable) change.resolve(outcome.value);
 			else durable.then(() => change.resolve(outcome.value), change.reject);
 		}
+	}
+
+	/** Waits for others if all waiting changes are patient and there have been many, until one comes that is not. */
+	async function waitForOthers(): Promise<void> {
+		const now = clock();
+		const isBusy = now - (latest[changes % many] ?? 0) < manyMs;
+		const left = committedAt + patienceMs - now;
+		if (!isBusy || left <= 0 || !waiting.every(({ isPatient }) => isPatient)) return;
+		await new Promise<void>((resolve) => {
+			const timer = setTimeout(resolve, left);
+			endWait = () => {
+				clearTimeout(timer);
+				resolve();
+			};
+		});
+		endWait = () => undefined;
 	}
 
 	async function work(): Promise<void> {
@@ -103,16 +142,23 @@ export function createGroupCommit({ writer, exec, isOpen }: SingleWriter, sync: 
 		while (waiting.length > 0) {
 			// changes that are requested in this turn of the event loop share the commit
 			await yieldToEventLoop();
+			await waitForOthers();
+			committedAt = clock();
 			await commitGroup();
 		}
 		isRunning = false;
 	}
 
 	return {
-		write<T>(change: (writer: Writer) => Promise<T>, isDurable = true): Promise<T> {
+		write<T>(
+			change: (writer: Writer) => Promise<T>,
+			{ isDurable = true, isPatient = false, committed = () => undefined }: Options<T> = {},
+		): Promise<T> {
 			return new Promise<T>((resolve, reject) => {
-				waiting.push({ isDurable, run: change, resolve: resolve as (value: unknown) => void, reject });
+				const told = { committed, resolve } as Pick<Change, "committed" | "resolve">;
+				waiting.push({ isDurable, isPatient, run: change, ...told, reject });
 				if (!isRunning) void work();
+				else if (!isPatient) endWait();
 			});
 		},
 		/** Resolves when all durable changes committed so far are on the disk. */

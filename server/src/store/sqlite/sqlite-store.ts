@@ -133,23 +133,26 @@ export async function openSqliteStore(file: string, now = Date.now, isReadOnly =
 	const snapshots = openSnapshots(file);
 	let listener: Listener | undefined;
 	const announce = (notice: Notice) => listener?.onNotice(notice);
-	const transact = <T>(change: (writer: Writer) => Promise<T>, isDurable: boolean): Promise<T> =>
+	const transact = <T>(
+		change: (writer: Writer) => Promise<T>,
+		options?: Parameters<typeof group.write<T>>[1],
+	): Promise<T> =>
 		announcing(
 			(collect) =>
 				group.write((transaction) => {
 					collect(transaction);
 					return change(transaction);
-				}, isDurable),
+				}, options),
 			announce,
 		);
-	const write = <T>(change: (writer: Writer) => Promise<T>) => transact(change, true);
+	const write: Store["write"] = (change, options) => transact(change, options);
 	return {
 		now,
 		reader,
 		snapshot: (read) => snapshots.use(read),
 		write,
 		synced: group.synced,
-		writeLazily: (change) => transact(change, false),
+		writeLazily: (change) => transact(change, { isDurable: false }),
 		withGameWrite: (gameId, change) =>
 			write(async (transaction) => {
 				const game = await lockGame(transaction, gameId);

@@ -12,7 +12,7 @@ import {
 import { Problem } from "../../domain/errors.ts";
 import { isFull } from "../../domain/failure.ts";
 import { lastSentAct, sentActsBetween } from "../../store/queries/table/acts.ts";
-import type { SeatRef } from "../acts.ts";
+import type { ActResult, SeatRef } from "../acts.ts";
 import { actUnheld, type SeatMeters } from "./live-acts.ts";
 import type { SeatSession, SeatSocket } from "./live-table.ts";
 import { Liveness } from "./liveness.ts";
@@ -259,10 +259,13 @@ export class SeatConnection implements Connection {
 		const { session } = this.#state;
 		try {
 			const sent = { client: session.client, n };
-			const result = await actUnheld(this.#deps, this.#table, this.#meters.acts, this.seat, wanted, sent);
-			if ("refused" in result) return this.#refuse(result.refused, n, result.params);
-			session.n = Math.max(session.n, n);
-			this.#send({ t: "ack", n, seq: result.seq });
+			const answer = ({ seq }: ActResult) => {
+				session.n = Math.max(session.n, n);
+				this.#send({ t: "ack", n, seq });
+			};
+			const { acts } = this.#meters;
+			const result = await actUnheld(this.#deps, this.#table, acts, this.seat, wanted, sent, answer);
+			if ("refused" in result) this.#refuse(result.refused, n, result.params);
 		} catch (error) {
 			if (isFull(error)) {
 				this.#deps.onError(error);

@@ -27,6 +27,7 @@ export class SeatMeters {
 /**
  * Performs an act, unless another seat holds an item that it would change, or the seat still pays for an earlier act.
  * @param meter the seat's meter of acts, from which the weight of the named items has been taken
+ * @param answer is called as soon as the act is durable
  * @throws Problem TABLE_NOT_FOUND, TABLE_CLOSED
  */
 export async function actUnheld(
@@ -36,16 +37,21 @@ export async function actUnheld(
 	seat: SeatRef,
 	wanted: Act,
 	sent: Sent,
+	answer: (result: ActResult) => void = () => undefined,
 ): Promise<ActResult | Refused | HeldRefusal | TooFastRefusal> {
 	if (meter.isOverdrawn) return { refused: "TOO_FAST", params: {} };
-	const result = await act(deps, seat, wanted, sent, (state) => {
-		const holder = table?.live?.presence.against(state, seat.seatId, wanted);
-		return holder === undefined
-			? undefined
-			: ({ refused: "HELD", params: { seat: holder } } satisfies HeldRefusal);
+	return await act(deps, seat, wanted, sent, {
+		prevent(state) {
+			const holder = table?.live?.presence.against(state, seat.seatId, wanted);
+			return holder === undefined
+				? undefined
+				: ({ refused: "HELD", params: { seat: holder } } satisfies HeldRefusal);
+		},
+		durable(result) {
+			answer(result);
+			meter.charge(Math.max(0, itemsWeight(result.touched) - actWeight(wanted)));
+			// later messages of the seat refer to the table after this act
+			if (result.after !== undefined) table?.live?.advance(result.after);
+		},
 	});
-	if ("seq" in result) meter.charge(Math.max(0, itemsWeight(result.touched) - actWeight(wanted)));
-	// later messages of the seat refer to the table after this act
-	if ("after" in result && result.after !== undefined) table?.live?.advance(result.after);
-	return result;
 }
