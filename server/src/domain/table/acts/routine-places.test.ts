@@ -43,7 +43,9 @@ function run(table: PlayedTable, steps: Step[], seat = "p1") {
 	const { patch } = table.do("host", { kind: "putRoutine", routine });
 	const [id = ""] = Object.keys(patch.routines ?? {});
 	const ran = table.do(seat, { kind: "run", id }).log.ran?.[0]?.steps ?? [];
-	return ran.map(({ kind, values, skipped }) => ({ kind, ...values, ...(skipped && { skipped }) }));
+	return ran.map(({ kind, values, skipped }): Record<string, unknown> => {
+		return { kind, ...values, ...(skipped && { skipped }) };
+	});
 }
 
 /** The number of things in each market, from the top, and of those that lie face up. */

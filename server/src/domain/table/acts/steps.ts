@@ -14,7 +14,7 @@ import { shuffled } from "../chance.ts";
 import { Contents } from "../contents.ts";
 import { hiddenPiece, isCard } from "../piece.ts";
 import { Refusal } from "../refusal.ts";
-import { hiddenBy, keeperOf } from "../spots.ts";
+import { hiddenBy, keeperOf, spotOf } from "../spots.ts";
 import type { Changes, Item, Key, TableState } from "../state.ts";
 import type { ActContext } from "./act-context.ts";
 import { arrive, sizeOf, turnOver } from "./arriving.ts";
