@@ -70,6 +70,8 @@ function openEdit(writer: Writer, game: Game, editor: Editor, now: number) {
 	let touched: "app" | "game" | undefined;
 	const revised = new Map<string, ComponentFacts>();
 	const assets: Asset[] = [];
+	/** Ids of assets whose live row only the draft shows, or nothing. */
+	const overwrittenAssets = new Set<string>();
 	const endedAssets: string[] = [];
 	/** Keys of dice, or of what may be dice, whose faces or requested type may have changed. */
 	const dice = new Set<string>();
@@ -173,9 +175,11 @@ function openEdit(writer: Writer, game: Game, editor: Editor, now: number) {
 			const isClaimed = row.component_id !== null;
 			reaches(isClaimed ? "version" : "lists");
 			if (before === undefined) used.add(row.source_key);
-			else if (before.component_id !== null) {
-				release(before.source_key);
-				if (before.since_version < draft) endedAssets.push(row.id);
+			else if (before.component_id !== null) release(before.source_key);
+			if (before !== undefined) {
+				const isPublished = before.component_id !== null && before.since_version < draft;
+				if (isPublished) endedAssets.push(row.id);
+				else overwrittenAssets.add(row.id);
 			}
 			const asset = { ...row, ...filledIn, since_version: isClaimed ? draft : 0 };
 			assets.push(asset);
@@ -302,7 +306,7 @@ function openEdit(writer: Writer, game: Game, editor: Editor, now: number) {
 			concernsAllApps || changesKeys,
 		);
 		await derivatives?.save();
-		await saveAssets(writer, assets);
+		await saveAssets(writer, assets, overwrittenAssets);
 		if (concernsAllApps) await settleHoldings(writer, game, now);
 		else if (used.size > 0) await markHoldingsUsed(writer, appInGame, [...used]);
 		const judged = await judgeDice(writer, appInGame, dice);

@@ -19,15 +19,25 @@ export type Result = {
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The way to insert rows into a table. */
-export type Insertion = {
+/** A change of many rows of a table by the same statements. */
+type RowsChange = {
 	readonly table: string;
+	/** The properties of its rows. */
 	readonly columns: readonly string[];
-	/** The end of the statement after the values, such as an `on conflict` clause. */
-	readonly suffix: string;
 	/** The statement that is cached under this key, or the one that `write` returns. */
 	statement(key: string, write: () => string): Statement;
+	/** Whether so many statements are cached that those of other forms of rows should share one. */
+	isFullFor(key: string): boolean;
 };
+
+/** The way to insert rows into a table. */
+export type Insertion = RowsChange & {
+	/** The end of the statement after the values, such as an `on conflict` clause. */
+	readonly suffix: string;
+};
+
+/** The way to overwrite live rows of a table, one for each `id`, which is among the columns and stays. */
+export type Overwriting = RowsChange;
 
 /**
  * Runs statements on one connection, or on a pool of them. Each `Reader` and `Writer` (store.ts) has a driver;
@@ -47,6 +57,8 @@ export type Driver = {
 	send(statement: Statement, parameters: readonly unknown[]): void | Promise<void>;
 	/** Inserts rows in the way that is fastest on this engine; it may return early, as `send`. */
 	insert(insertion: Insertion, rows: readonly Row[]): void | Promise<void>;
+	/** Overwrites live rows, which must exist: otherwise the transaction fails. It may return early, as `send`. */
+	overwrite(overwriting: Overwriting, rows: readonly Row[]): void | Promise<void>;
 	/** Whether `in` with a list of one text is worth a statement of its own, with `=`. */
 	readonly comparesSingleKeys: boolean;
 	/** A list of texts as one parameter, for the right side of `in`. */

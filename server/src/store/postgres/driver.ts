@@ -4,10 +4,10 @@ import {
 	PostgresIntrospector,
 	PostgresQueryCompiler,
 } from "kysely";
-import type { Driver, Insertion, Row, Statement } from "../driver.ts";
+import type { Driver, Insertion, Overwriting, Row, Statement } from "../driver.ts";
 import { insertText, quoted } from "../sql/insert-text.ts";
 import { listSlotIn } from "../sql/slots.ts";
-import { assertOfType, binaryArray } from "./arrays.ts";
+import { assertOfType, binaryArray, type ColumnType } from "./arrays.ts";
 import type { ColumnTypes } from "./catalog.ts";
 import type { Pipeline } from "./pipeline.ts";
 
@@ -54,18 +54,68 @@ function valuesFor({ verb }: Statement, parameters: readonly unknown[]): unknown
 	return parameters.map((value) => (isUnmatchable(value) ? UNMATCHABLE_TEXT : value));
 }
 
-/** The statement that inserts rows, and its parameters: the values of a single row, or an array for each column. */
+type TypedColumn = { column: string; type: ColumnType; values: readonly unknown[] };
+
+function typedColumns(
+	{ table, columns }: Pick<Insertion, "table" | "columns">,
+	rows: readonly Row[],
+	columnTypes: ColumnTypes,
+): TypedColumn[] {
+	return columns.map((column) => {
+		const type = columnTypes.get(table)?.get(column);
+		if (type === undefined) throw new Error(`the type of ${table}.${column} is not known`);
+		return { column, type, values: rows.map((row) => row[column]) };
+	});
+}
+
+/** Rows as a part of a statement. */
+type RowsText = {
+	key: string;
+	/** An expression for each column, in their order. */
+	expressions: string[];
+	/** The rows that the expressions read. */
+	from: string;
+	parameters: unknown[];
+};
+
+/**
+ * Rows in parameters: an array for each column, or a single value where all rows have the same one. More than half of the columns of a
+ * push have, and an array costs both sides more than a value.
+ */
+function rowsText(
+	change: Pick<Insertion, "isFullFor">,
+	typed: readonly TypedColumn[],
+	rows: number,
+): RowsText {
+	const equal = typed.map(({ values }) => values.every((value) => value === values[0]));
+	const keyOf = (isEqual: readonly boolean[]) => `postgres ${isEqual.map(Number).join("")}`;
+	const needsArrays = change.isFullFor(keyOf(equal)) || (rows > 1 && equal.every(Boolean));
+	const isEqual = needsArrays ? equal.map(() => false) : equal;
+	const varying = typed.map((of, i) => ({ ...of, i })).filter(({ i }) => isEqual[i] !== true);
+	const arrays = varying.map(({ type, i }) => `$${i + 1}::${type}[]`).join(",");
+	return {
+		key: keyOf(isEqual),
+		expressions: typed.map(({ column, type }, i) => (isEqual[i] ? `$${i + 1}::${type}` : `r."${column}"`)),
+		from:
+			varying.length === 0
+				? "(select) as r"
+				: `unnest(${arrays}) as r(${quoted(varying.map(({ column }) => column))})`,
+		parameters: typed.map(({ type, values }, i) => {
+			if (isEqual[i] !== true) return binaryArray(type, values);
+			assertOfType(type, values[0]);
+			return values[0];
+		}),
+	};
+}
+
+/** The statement that inserts rows, and its parameters. */
 function insertStatement(
 	insertion: Insertion,
 	rows: readonly Row[],
 	columnTypes: ColumnTypes,
 ): [Statement, unknown[]] {
 	const { table, columns, suffix } = insertion;
-	const typed = columns.map((column) => {
-		const type = columnTypes.get(table)?.get(column);
-		if (type === undefined) throw new Error(`the type of ${table}.${column} is not known`);
-		return { type, values: rows.map((row) => row[column]) };
-	});
+	const typed = typedColumns(insertion, rows, columnTypes);
 	if (rows.length === 1) {
 		for (const { type, values } of typed) assertOfType(type, values[0]);
 		const statement = insertion.statement("postgres row", () =>
@@ -73,11 +123,34 @@ function insertStatement(
 		);
 		return [statement, typed.map(({ values }) => values[0])];
 	}
-	const statement = insertion.statement("postgres columns", () => {
-		const arrays = typed.map(({ type }, index) => `$${index + 1}::${type}[]`).join(",");
-		return `insert into ${table} (${quoted(columns)}) select * from unnest(${arrays}) ${suffix}`;
+	const { key, expressions, from, parameters } = rowsText(insertion, typed, rows.length);
+	const statement = insertion.statement(
+		`postgres ${key}`,
+		() => `insert into ${table} (${quoted(columns)}) select ${expressions.join(",")} from ${from} ${suffix}`,
+	);
+	return [statement, parameters];
+}
+
+/** The statement that overwrites live rows, and its parameters. It fails if one of the rows does not exist. */
+function overwriteStatement(
+	overwriting: Overwriting,
+	rows: readonly Row[],
+	columnTypes: ColumnTypes,
+): [Statement, unknown[]] {
+	const { table } = overwriting;
+	const typed = typedColumns(overwriting, rows, columnTypes);
+	const { key, expressions, from, parameters } = rowsText(overwriting, typed, rows.length);
+	const statement = overwriting.statement(key, () => {
+		const set = typed.flatMap(({ column }, i) =>
+			column === "id" ? [] : [`"${column}" = ${expressions[i]}`],
+		);
+		const id = expressions[typed.findIndex(({ column }) => column === "id")];
+		// its result is not awaited, so the statement must fail: by a division by zero
+		return `with changed as (update ${table} set ${set.join(",")} from ${from}
+			where ${table}.id = ${id} and until_version is null returning 1)
+			select 1 / (count(*) = $${typed.length + 1})::int from changed`;
 	});
-	return [statement, typed.map(({ type, values }) => binaryArray(type, values))];
+	return [statement, [...parameters, rows.length]];
 }
 
 /**
@@ -107,6 +180,7 @@ export function postgresDriver(ask: Ask, columnTypes: ColumnTypes, pipeline?: Pi
 		},
 		send,
 		insert: (insertion, rows) => send(...insertStatement(insertion, rows, columnTypes)),
+		overwrite: (overwriting, rows) => send(...overwriteStatement(overwriting, rows, columnTypes)),
 		list: (texts) => texts.filter((text) => !isUnmatchable(text)),
 	};
 }

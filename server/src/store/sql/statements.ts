@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Compilable, Insertable } from "kysely";
-import type { Driver, Insertion, Row, Statement } from "../driver.ts";
+import type { Driver, Insertion, Overwriting, Row, Statement } from "../driver.ts";
 import type { Tables } from "../schema.ts";
 import type { Reader, Writer } from "../store.ts";
 import { assertBindable } from "./bindable.ts";
@@ -97,20 +97,22 @@ export function overwriting(key: readonly string[], columns: readonly string[]):
 	return `on conflict (${key.join(",")}) do update set ${set.join(",")}`;
 }
 
-function createInsertion(table: string, columns: readonly string[], suffix: string): Insertion {
+/** Statements of a change that are cached for different forms of its rows: each connection to a server keeps them prepared. */
+const maxForms = 12;
+
+/** Caches the statements of a change of rows. */
+function cachedStatements(verb: "insert" | "update"): Pick<Insertion, "statement" | "isFullFor"> {
 	const statements = new Map<string, Statement>();
 	return {
-		table,
-		columns,
-		suffix,
 		statement(key, write) {
 			const known = statements.get(key);
 			if (known !== undefined) return known;
 			const text = write();
-			const statement = { text, verb: "insert", name: statementName(text) } as const;
+			const statement = { text, verb, name: statementName(text) };
 			statements.set(key, statement);
 			return statement;
 		},
+		isFullFor: (key) => statements.size >= maxForms && !statements.has(key),
 	};
 }
 
@@ -124,7 +126,7 @@ export function insertMany<T extends keyof Tables>(
 	table: T,
 	suffix = "",
 ): (writer: Writer, rows: readonly Insertable<Tables[T]>[]) => Promise<void> {
-	let insertion = createInsertion(table, [], suffix);
+	let insertion: Insertion = { table, columns: [], suffix, ...cachedStatements("insert") };
 	return async (writer, rows) => {
 		const [first] = rows as readonly Row[];
 		if (first === undefined) return;
@@ -132,7 +134,26 @@ export function insertMany<T extends keyof Tables>(
 		const isKnown =
 			columns.length === insertion.columns.length &&
 			columns.every((column, index) => column === insertion.columns[index]);
-		if (!isKnown) insertion = createInsertion(table, columns, suffix);
+		if (!isKnown) insertion = { table, columns, suffix, ...cachedStatements("insert") };
 		await writer.driver.insert(insertion, rows as readonly Row[]);
+	};
+}
+
+/**
+ * Overwrites columns of many live rows, which must exist: otherwise the transaction fails. As with {@link insertMany}, they may not have
+ * been written yet when this resolves.
+ * @param columns without `id`, by which the rows are found
+ */
+export function overwriteMany<T extends "components" | "assets">(
+	table: T,
+	columns: readonly (keyof Tables[T] & string)[],
+): (writer: Writer, rows: readonly Insertable<Tables[T]>[]) => Promise<void> {
+	const overwriting: Overwriting = {
+		table,
+		columns: [...columns, "id"],
+		...cachedStatements("update"),
+	};
+	return async (writer, rows) => {
+		if (rows.length > 0) await writer.driver.overwrite(overwriting, rows as readonly Row[]);
 	};
 }

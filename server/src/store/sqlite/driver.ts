@@ -1,8 +1,9 @@
+import { performance } from "node:perf_hooks";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type BinaryOperationNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import { LRUCache } from "lru-cache";
-import type { Driver, Insertion, Result, Row, Statement } from "../driver.ts";
+import type { Driver, Insertion, Overwriting, Result, Row, Statement } from "../driver.ts";
 import { assertBindable } from "../sql/bindable.ts";
 import { insertText } from "../sql/insert-text.ts";
 import { listSlotIn } from "../sql/slots.ts";
@@ -76,6 +77,25 @@ const dialect: Driver["dialect"] = {
 	createQueryCompiler: () => new Compiler(),
 };
 
+function valuesOf(rows: readonly Row[], columns: readonly string[]): unknown[] {
+	const values: unknown[] = [];
+	for (const row of rows) {
+		for (const column of columns) {
+			assertBindable(row[column]);
+			values.push(row[column]);
+		}
+	}
+	return values;
+}
+
+/** The text of a statement that overwrites this number of live rows. SQLite names the columns of values by their number. */
+function overwriteText(table: string, columns: readonly string[], rows: number): string {
+	const set = columns.flatMap((column, i) => (column === "id" ? [] : [`"${column}" = new.column${i + 1}`]));
+	const row = `(${columns.map(() => "?").join(",")})`;
+	return `update ${table} set ${set.join(",")} from (values ${Array(rows).fill(row).join(",")}) as new
+		where ${table}.id = new.column${columns.indexOf("id") + 1} and ${table}.until_version is null`;
+}
+
 /** Runs statements on a connection, synchronously; after `maxStepMs` of them, it lets other requests be served. */
 export function sqliteDriver({ prepare }: Connection): Driver {
 	/** Time that statements have taken since other requests were served, in ms. */
@@ -113,17 +133,24 @@ export function sqliteDriver({ prepare }: Connection): Driver {
 		for (let start = 0; start < rows.length; start += rowsPerInsert) {
 			for (let paused = pause(); paused !== undefined; paused = pause()) await paused;
 			const part = rows.slice(start, start + rowsPerInsert);
-			const parameters: unknown[] = [];
-			for (const row of part) {
-				for (const column of insertion.columns) {
-					assertBindable(row[column]);
-					parameters.push(row[column]);
-				}
-			}
 			const statement = insertion.statement(`sqlite ${part.length}`, () =>
 				insertText(insertion, part.length, () => "?"),
 			);
-			run(statement, parameters);
+			run(statement, valuesOf(part, insertion.columns));
+		}
+	}
+
+	async function overwrite(overwriting: Overwriting, rows: readonly Row[]): Promise<void> {
+		const { table, columns } = overwriting;
+		for (let at = 0; at < rows.length; at += rowsPerInsert) {
+			for (let paused = pause(); paused !== undefined; paused = pause()) await paused;
+			const part = rows.slice(at, at + rowsPerInsert);
+			const statement = overwriting.statement(`sqlite ${part.length}`, () =>
+				overwriteText(table, columns, part.length),
+			);
+			const { affected } = run(statement, valuesOf(part, columns));
+			if (affected !== part.length)
+				throw new Error(`${part.length} live rows of ${table} were expected, not ${affected}`);
 		}
 	}
 
@@ -135,6 +162,7 @@ export function sqliteDriver({ prepare }: Connection): Driver {
 		run: runInTurn,
 		send: async (statement, parameters) => void (await runInTurn(statement, parameters)),
 		insert,
+		overwrite,
 		// no stored text contains U+0000, at which SQLite would truncate
 		list: (texts) => JSON.stringify(texts.filter((text) => !text.includes("\0"))),
 	};

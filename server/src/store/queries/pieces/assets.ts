@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Insertable, Selectable } from "kysely";
 import type { AppInGame } from "../../../domain/access/actor.ts";
 import type { Tables } from "../../schema.ts";
 import { chunks, inChunks } from "../../sql/chunks.ts";
-import { forKeys, insertMany, query, type Slots } from "../../sql/statements.ts";
+import { forKeys, insertMany, overwriteMany, query, type Slots } from "../../sql/statements.ts";
 import type { Reader, Writer } from "../../store.ts";
 
 export type Asset = Selectable<Tables["assets"]>;
@@ -113,30 +113,36 @@ export async function unusedAssets(
 		.execute();
 }
 
-/** Overwrites the live asset at a position, whichever version it began in. */
-const overwritten = `on conflict (game_id, app_id, position) where until_version is null do update set ${[
+const insertNew = insertMany("assets");
+const overwrite = overwriteMany("assets", [
 	"since_version",
 	"component_id",
 	"side_key",
 	"pixels_per_inch",
 	"bleed_mode",
 	"derivative_id",
-]
-	.map((column) => `${column} = excluded.${column}`)
-	.join(",")}`;
-
-const insertOrOverwrite = insertMany("assets", overwritten);
+]);
 
 /**
  * Saves live assets in the draft: new ones, and existing ones that only the draft has or that no component has
  * claimed, which keep their position. Rows that a published version shows must have ended before ({@link endAssets}).
  * @param rows each with the draft's number as `since_version`, or 0 while no component claims it
+ * @param overwritten ids of those that exist
  */
 export async function saveAssets(
 	writer: Writer,
 	rows: readonly Insertable<Tables["assets"]>[],
+	overwritten: ReadonlySet<string>,
 ): Promise<void> {
-	await insertOrOverwrite(writer, rows);
+	// first, because a new asset may be on a side that another one had before
+	await overwrite(
+		writer,
+		rows.filter(({ id }) => overwritten.has(id)),
+	);
+	await insertNew(
+		writer,
+		rows.filter(({ id }) => !overwritten.has(id)),
+	);
 }
 
 /**

@@ -5,7 +5,7 @@ import { type FieldColumns, fieldColumns } from "../../../domain/components/comp
 import type { Gap } from "../../../domain/components/retention.ts";
 import type { Tables } from "../../schema.ts";
 import { chunks, inChunks } from "../../sql/chunks.ts";
-import { change, forKeys, insertMany, overwriting, query, type Slots } from "../../sql/statements.ts";
+import { change, forKeys, insertMany, overwriteMany, query, type Slots } from "../../sql/statements.ts";
 import type { Reader, Writer } from "../../store.ts";
 
 export type Component = Selectable<Tables["components"]>;
@@ -130,13 +130,13 @@ const endedAt = change((db, { until, keys }: Slots<{ until: number; keys: readon
 		.where("until_version", "is", null),
 );
 
-function insertOr(...which: (typeof columns)[keyof typeof columns][]) {
+function overwriteColumns(...which: (typeof columns)[keyof typeof columns][]) {
 	const overwritten = columnNames.filter((name) => which.includes(columns[name]));
-	return insertMany("components", overwriting(["id", "since_version"], [...fieldColumns, ...overwritten]));
+	return overwriteMany("components", [...fieldColumns, ...overwritten]);
 }
 const insertNew = insertMany("components");
-const insertOrOverwrite = insertOr("overwritten");
-const insertOrIdentify = insertOr("overwritten", "identity");
+const overwrite = overwriteColumns("overwritten");
+const overwriteIdentity = overwriteColumns("overwritten", "identity");
 
 /** A row that is overwritten, with its {@link bytesOfRow} if they are known, so that they need not be read. */
 export type Overwritten = { id: string; bytes?: number | undefined };
@@ -162,9 +162,11 @@ export async function saveComponents(
 	const known = overwritten.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
 	const before = known + sumOf(await forKeys(draftBytesByKey, writer, { draft }, unknown));
 	await forKeys(endedAt, writer, { until: draft }, published);
-	// PostgreSQL inserts rows that cannot conflict in fewer steps
-	if (overwritten.length === 0) await insertNew(writer, rows);
-	else await (areIdentified ? insertOrIdentify : insertOrOverwrite)(writer, rows);
+	const old = new Set(overwritten.map(({ id }) => id));
+	const save = areIdentified ? overwriteIdentity : overwrite;
+	// first, because a new component may have a key that another one had before
+	await save(writer, old.size === 0 ? [] : rows.filter(({ id }) => old.has(id)));
+	await insertNew(writer, old.size === 0 ? rows : rows.filter(({ id }) => !old.has(id)));
 	return rows.reduce((sum, row) => sum + bytesOfRow(row), -before);
 }
 

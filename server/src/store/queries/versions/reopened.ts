@@ -48,6 +48,7 @@ export async function restoreAssets(
 	await saveAssets(
 		writer,
 		ended.map((row) => ({ ...row, since_version: draft, until_version: null })),
+		new Set(),
 	);
 }
 
