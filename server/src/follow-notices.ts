@@ -24,7 +24,7 @@ export function followNotices(
 	};
 	store.listen({
 		onNotice({ about, id, of = "" }) {
-			if (about === "jobs") jobs.wake();
+			if (about === "jobs") jobs.wake(of === "" ? undefined : Number(of));
 			else if (about === "version") {
 				hub.announce(id);
 				tableHub.announceVersion(id);

@@ -61,8 +61,11 @@ export type Lane = {
 };
 
 export type Runner = {
-	/** Looks for due jobs soon; called after a transaction that enqueued some. */
-	wake(): void;
+	/**
+	 * Looks for due jobs soon; called after a transaction that enqueued some.
+	 * @param dueAt when the first of them is due, if not immediately
+	 */
+	wake(dueAt?: number): void;
 	/** Resolves when no job is running or due. */
 	idle(): Promise<void>;
 	/** Claims no further jobs and resolves when the running ones have ended. */
@@ -186,6 +189,8 @@ export function startRunner(deps: {
 	let pump: Promise<void> | undefined;
 	let again = false;
 	let timer: NodeJS.Timeout | undefined;
+	/** The time at which `timer` wakes the runner. */
+	let wakesAt = Infinity;
 
 	function launch(lane: OpenLane, row: JobRow, requested: Moment): void {
 		lane.busy++;
@@ -275,21 +280,26 @@ export function startRunner(deps: {
 		do {
 			again = false;
 			clearTimeout(timer);
+			wakesAt = Infinity;
 			if (stopping) return;
 			const next = await startDue();
+			if (next === undefined) continue;
 			// at most a minute, because the clock may be changed
-			if (next !== undefined) timer = setTimeout(wake, Math.max(0, Math.min(next - now(), 60_000))).unref();
+			wakesAt = Math.min(next, now() + 60_000);
+			timer = setTimeout(() => wake(), Math.max(0, wakesAt - now())).unref();
 		} while (again);
 	}
 
-	function wake(): void {
+	function wake(dueAt = -Infinity): void {
+		// each change of a draft asks again for its publication, for which the runner waits already
+		if (pump === undefined && wakesAt <= dueAt) return;
 		again = true;
 		if (pump !== undefined) return;
 		pump = sleep(coalescingMs)
 			.then(fill)
 			.catch((error) => {
 				log.error({ err: error }, "failed to claim jobs");
-				timer = setTimeout(wake, 1000).unref();
+				timer = setTimeout(() => wake(), 1000).unref();
 				again = false;
 			})
 			.finally(() => {

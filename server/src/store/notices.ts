@@ -2,7 +2,7 @@ import type { Writer } from "./store.ts";
 
 /**
  * A notice of a change to the running service: to this process, and to all other processes that share the records.
- * `jobs`: jobs were added. `version`: the game `id` may have a new version. `derived`: the derived image `id` is ready,
+ * `jobs`: jobs were added, which are due at the time `of`, or immediately without it. `version`: the game `id` may have a new version. `derived`: the derived image `id` is ready,
  * or has failed permanently. `images`: the images of the game `id` have new addresses. `access`: access by the user, or to the
  * game, `id` may have been revoked; without an id, any access. `table`: the table `id` has a new act,
  * whose number is `of`, has another name or state, or has ended. `notes`: notes of the seat `of` at the table `id` have

@@ -67,7 +67,7 @@ async function addWaiting(
 		lease_until: null,
 		claims: 0,
 	}));
-	notify(writer, "jobs");
+	notify(writer, "jobs", "", runAt > now ? String(runAt) : "");
 	await insertUnlessWaiting(writer, rows);
 }
 
