@@ -33,6 +33,7 @@ const longForm = {
 	TABLE_SECONDS: "600",
 	PUSH_LONG: "1",
 	PLAY_GAMES: "1900",
+	RECORDED_ACTS: "100000",
 };
 
 /**
@@ -114,7 +115,7 @@ const longRuns: Run[] = [
 			"server/tests/{deploy,balancers,hostile/*,several/*}.test.ts",
 			"{sdk,cli}/tests/*.test.ts",
 			"server/tests/flows/example-game.test.ts",
-			"server/tests/contract/unfinished-drafts.test.ts",
+			"server/tests/contract/{counted-playtests,unfinished-drafts}.test.ts",
 			"{pieces,folder,server,cli,web,console}/src/**/*.test.ts",
 			"table/tests/busy.test.ts",
 		],

@@ -1,4 +1,4 @@
-import type { Item, Key, TableState } from "../../src/domain/table/state.ts";
+import { type Item, type Key, type TableState, tableKey } from "../../src/domain/table/state.ts";
 import { isCovered, mayKnow } from "./may-know.ts";
 
 // Facts of playtests, counted a second time from the rules in docs/PLAYTESTS.md, without the code that records them:
@@ -215,6 +215,16 @@ export function countedAtEnd(state: TableState, touched: ReadonlySet<Key>): Coun
 		const isUnseen = (where === "deck" || where === "container") && !seen.isOpen(copy);
 		return [{ copy, event: isUnseen ? "neverSeen" : "untouched", place: null, value: null }];
 	});
+}
+
+type TurnNow = { round: number | null; place: number | null };
+export const noTurn: TurnNow = { round: null, place: null };
+
+/** The turn on a table: its round, and the place of the seat whose turn it is, if that is one seat. */
+export function turnNow(state: TableState): TurnNow {
+	const { round = null, active = [] } = state.turns.get(tableKey) ?? {};
+	const [seat = ""] = active.length === 1 ? active : [];
+	return { round, place: state.seats.get(seat)?.index ?? null };
 }
 
 type Standing = { acts: ReadonlySet<number>; isEnded: boolean };

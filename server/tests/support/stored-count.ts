@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
+import { countingActs, turnsIn } from "../../src/domain/playtests/marks.ts";
 import { revertPatch, type TableState } from "../../src/domain/table/state.ts";
-import type { FactRow } from "../../src/store/queries/playtests/facts.ts";
+import { type FactRow, marksOfPlaytests } from "../../src/store/queries/playtests/facts.ts";
 import { findTable } from "../../src/store/queries/table/tables.ts";
 import type { Reader, Store } from "../../src/store/store.ts";
 import { createTableCache, type LoggedAct, loadTable, parseAct } from "../../src/table/table-states.ts";
 import { mayKnow } from "./may-know.ts";
-import { type Counted, CountingAgain, countedAgain, countedAtEnd } from "./second-count.ts";
-
-const endings = new Set(["heldAtEnd", "neverSeen", "untouched"]);
+import { type Counted, CountingAgain, countedAgain, countedAtEnd, noTurn, turnNow } from "./second-count.ts";
 
 const sorted = (facts: readonly Counted[]) =>
 	facts.map(({ copy, event, place, value }) => `${copy} ${event} ${place} ${value}`).sort();
@@ -57,8 +56,9 @@ function rolledIn({ log }: LoggedAct, before: TableState): string[] {
 }
 
 /**
- * Asserts that a playtest has stored the facts that a second count of the table's log finds: of each act, and of no other. Acts
- * that ran routines are left out, since the log does not have the states between their steps.
+ * Asserts that a playtest has stored the facts that a second count of the table's log finds: of each act, and of no other; that
+ * its turns are those of the table; and that the same acts count. The facts of acts that ran routines are left out, since the log
+ * does not have the states between their steps.
  * @returns the number of acts and of facts that agree
  */
 export async function assertCounted(
@@ -83,13 +83,8 @@ async function count(reader: Reader, playtestId: string): Promise<{ acts: number
 		.execute();
 	const ofAct = Map.groupBy(rows, ({ act }) => act);
 	const { acts: since, start } = await actsSince(reader, playtest.table_id, playtest.first_act);
-	// its end has the number of the act that would have come next, unless a return to a set-up ended the game before
-	const ends = rows.filter(
-		({ event, act }) => endings.has(event) && since[act - start.seq - 1]?.done.kind !== "returnTo",
-	);
-	const isOpenEnd = playtest.ended_at === null || ends.length === 0;
-	const last = isOpenEnd ? Number.POSITIVE_INFINITY : Math.max(...ends.map(({ act }) => act)) - 1;
-	const acts = since.filter(({ done }) => done.seq <= last);
+	const acts = since.filter(({ done }) => done.seq <= (playtest.last_act ?? done.seq));
+	const marks = await marksOfPlaytests(reader, [playtestId]);
 	const again = new CountingAgain(start.seq);
 	const touched = () =>
 		new Set(rows.flatMap(({ act, copy }) => (again.now.acts.has(act) ? String(copy) : [])));
@@ -110,8 +105,18 @@ async function count(reader: Reader, playtestId: string): Promise<{ acts: number
 		if (of !== undefined) again.add(seq, "undo", of);
 		else if (kind === "rewind") again.add(seq, "rewind", Number(log.values.to));
 		else again.add(seq, kind === "returnTo" ? "return" : "act");
+		if (again.now.isEnded) continue;
+		const then = marks.filter(({ act }) => act <= seq);
+		const { round, place } = turnsIn(then, null).findLast((turn) => turn.endedAt === null) ?? noTurn;
+		assert.deepEqual({ round, place }, turnNow(after), `the turn after the act ${seq}, ${kind}`);
 	}
+	const counting = countingActs(marks);
+	for (const { done } of acts)
+		if (done.of === undefined && done.kind !== "rewind")
+			assert.equal(counting.counts(done.seq), again.now.acts.has(done.seq), `whether ${done.seq} counts`);
+	assert.equal(counting.end !== undefined, again.now.isEnded, "whether a return has ended it");
 	if (playtest.ended_at !== null && !again.now.isEnded) {
+		// its end has the number of the act that would have come next
 		const state = acts.at(-1)?.after ?? start;
 		const end = state.seq + 1;
 		const own = stored(ofAct.get(end) ?? []);

@@ -120,6 +120,19 @@ test("in a spot as well, a stack that is turned over reveals its top, and one th
 	assert.deepEqual(events(), []);
 });
 
+test("what goes from a deck into the box does not lie open there (E2)", () => {
+	const { table, deck, draw, lay, events } = recordedTable();
+	lay(draw()[0] ?? "", 0);
+	const card = () => table.id(table.keyOf(nameOf("tile", "light0")));
+	table.do("host", { kind: "box", ids: [card()] });
+	assert.deepEqual(events(), ["returned"]);
+	table.do("host", { kind: "flip", ids: [card()] });
+	assert.deepEqual(events(), []);
+	// the deck goes into the box, to the card, and its top has its face up there
+	table.do("host", { kind: "stack", ids: [deck()], on: card(), at: "top" });
+	assert.deepEqual(events(), []);
+});
+
 test("cards that lie in a stack have facts of their own only when they move (E2)", () => {
 	const { table, deck, draw, events, order } = recordedTable();
 	table.do("ann", { kind: "shuffle", id: deck() });

@@ -97,7 +97,9 @@ function isLeftOver({ before, after, key }: Change): boolean {
 /** Whether every seat sees which piece a copy on the felt, alone or on top of a stack, is. */
 function isOpen(state: TableState, key: Key): boolean {
 	const place = state.items.get(key)?.place;
-	return (place?.in === "felt" || place?.in === "holder") && knows(state, "", key);
+	// a stack may also be in the box, where its top has a face, and does not lie open
+	const lying = place?.in === "holder" ? state.items.get(place.of)?.place : place;
+	return lying?.in === "felt" && knows(state, "", key);
 }
 
 /**

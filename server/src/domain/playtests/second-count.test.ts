@@ -7,10 +7,12 @@ import {
 	CountingAgain,
 	countedAgain,
 	countedAtEnd,
+	noTurn,
 	shuffledIn,
+	turnNow,
 } from "../../../tests/support/second-count.ts";
 import type { Decision } from "../table/acts/judge.ts";
-import { applyPatch, type TableState, tableKey } from "../table/state.ts";
+import { applyPatch, type TableState } from "../table/state.ts";
 import { type Fact, factsAtEnd, factsOf } from "./facts.ts";
 import { beginning, countingActs, firstMarks, type Mark, marksOf, turnsIn } from "./marks.ts";
 
@@ -42,15 +44,6 @@ function secondCount(
 		state = next;
 	}
 	return facts;
-}
-
-type TurnNow = { round: number | null; place: number | null };
-const noTurn: TurnNow = { round: null, place: null };
-
-function turnNow(state: TableState): TurnNow {
-	const { round = null, active = [] } = state.turns.get(tableKey) ?? {};
-	const [seat = ""] = active.length === 1 ? active : [];
-	return { round, place: state.seats.get(seat)?.index ?? null };
 }
 
 type Reached = Record<string, number>;
