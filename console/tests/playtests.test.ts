@@ -175,6 +175,7 @@ on.test("a game on paper is entered by hand, with pieces by search", async () =>
 	await form.getByLabel("Length in minutes").fill("75");
 	await choose(form, "Version", "Version 1");
 	await form.getByLabel("What should it answer?").fill("On the train?");
+	await form.getByLabel("Set-up").fill("Short");
 	await form.getByLabel("Name of Player 1").fill("Eve");
 	await form.getByRole("group", { name: "Eve" }).getByLabel("Won").press("Space");
 	await form.getByRole("group", { name: "Eve" }).getByLabel("Score").fill("31");
@@ -192,6 +193,25 @@ on.test("a game on paper is entered by hand, with pieces by search", async () =>
 	assert.match((await row.textContent()) ?? "", /Winner: Eve.*31.*Player 2.*On paper.*Version 1/);
 	await row.getByRole("link").click();
 	const answers = page.getByRole("region", { name: "Answers" });
+	await answers.getByRole("link", { name: deadCard.name }).waitFor();
+	await page.getByText("Set-up Short").waitFor();
+
+	// another player was there, and the second was not
+	await page.getByRole("button", { name: "Enter the result…" }).click();
+	assert.equal(await form.getByLabel("Name of Player 1").inputValue(), "Eve");
+	await form.getByRole("button", { name: "Add a player" }).click();
+	await form.getByLabel("Name of Player 3").fill("Finn");
+	await form.getByRole("button", { name: "Remove Player 2" }).click();
+	await form.getByLabel("Set-up").fill("Long");
+	await assertAccessible(page, "the form that changes a game on paper");
+	await form.getByRole("button", { name: "Save" }).click();
+	await form.waitFor({ state: "detached" });
+	await page.getByText("Set-up Long").waitFor();
+	const seats = page.getByRole("list", { name: "Seats" });
+	await untilEqual("the seats", () => seats.getByRole("listitem").allTextContents(), [
+		"Winner: EveScore: 31",
+		"Finn",
+	]);
 	await answers.getByRole("link", { name: deadCard.name }).waitFor();
 	assert.deepEqual(complaints, []);
 });

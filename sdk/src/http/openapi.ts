@@ -5889,7 +5889,7 @@ export interface components {
             /** @description Pass it as `cursor` to get the next page. Absent on the last page. */
             nextCursor?: string;
         };
-        /** @description Fields that are left out stay unchanged. Times, set-up, version, answers and names only of a game that was entered by hand. */
+        /** @description Fields that are left out stay unchanged. Times, set-up, version, answers and names only of a game that was entered by hand. In such a game, a place at which no one sat gets a seat. */
         PlaytestChange: {
             /**
              * @description What the playtest should answer.
@@ -5919,6 +5919,8 @@ export interface components {
             version?: number | null;
             /** @description To the questions of the game's form when the game was entered. */
             answers?: components["schemas"]["PaperAnswerInput"][];
+            /** @description Places whose seats are removed with their answers; the others keep their places. */
+            removedPlaces?: number[];
         };
         FactPiece: {
             /** @description Empty for a standard piece of the table. */

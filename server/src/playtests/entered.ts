@@ -1,9 +1,12 @@
 import { because } from "@tuckbox/pieces";
-import { type PlaytestResult, playtestLimits, type SharedReplay } from "@tuckbox/pieces/table";
+import { type PlaytestResult, playtestLimits, type SharedReplay, tableLimits } from "@tuckbox/pieces/table";
 import { faultyField, Problem } from "../domain/errors.ts";
+import { beginning } from "../domain/playtests/marks.ts";
 import {
 	countPlaytests,
 	type Playtest,
+	type PlaytestSeat,
+	putPlaytestSeats,
 	seatsOfPlaytests,
 	updatePlaytest,
 	updatePlaytestSeat,
@@ -31,6 +34,12 @@ export type SeatInput = {
 	role?: string | null;
 };
 
+/** A seat of a game that was entered by hand, of which nothing is known yet. */
+export const unknownSeat = (playtestId: string, place: number): PlaytestSeat => ({
+	...{ playtest_id: playtestId, place, seat_id: "", user_id: null, name: null, score: null, role: null },
+	...{ since_act: beginning, has_won: null, is_new: null, is_designer: 0 as const },
+});
+
 export type PlaytestInput = {
 	question?: string;
 	result?: PlaytestResult | null;
@@ -38,6 +47,10 @@ export type PlaytestInput = {
 	sharedReplay?: SharedReplay;
 	seats?: readonly SeatInput[];
 };
+
+/** The refusal of a place at which no one sat. */
+export const noSuchPlace = (place: number) =>
+	new Problem("VALIDATION_ERROR", `No one sat at the place ${place} in this playtest.`);
 
 export const flag = (value: boolean | null | undefined) =>
 	value === null || value === undefined ? value : value ? (1 as const) : (0 as const);
@@ -48,7 +61,7 @@ function given<T extends Record<string, unknown>>(values: T): { [K in keyof T]?:
 }
 
 /**
- * Enters what people say of a playtest.
+ * Enters what people say of a playtest. A place of a game on paper at which no one sat gets a seat.
  * @throws Problem VALIDATION_ERROR when no one sat at a place that is named, or for a name that its seat has itself
  */
 export async function enter(
@@ -62,8 +75,13 @@ export async function enter(
 	if (Object.keys(values).length > 0) await updatePlaytest(writer, id, values);
 	const places = new Set((await seatsOfPlaytests(writer, [id])).map(({ place }) => place));
 	for (const [i, { place, name, score, hasWon, isNew, isDesigner, role }] of seats.entries()) {
-		if (!places.has(place))
-			throw new Problem("VALIDATION_ERROR", `No one sat at the place ${place} in this playtest.`);
+		if (!places.has(place)) {
+			if (source !== "paper") throw noSuchPlace(place);
+			const max = tableLimits.maxSeats - 1;
+			if (place > max) throw faultyField(`seats[${i}].place`, because("TOO_LARGE", { max }));
+			await putPlaytestSeats(writer, [unknownSeat(id, place)]);
+			places.add(place);
+		}
 		if (typeof name === "string" && source === "table")
 			throw faultyField(`seats[${i}].name`, "can only be taken out, with null");
 		const of = given({

@@ -4,7 +4,6 @@ import { faultyField } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
 import { bytesOfAnswers, bytesPerPlaytest, bytesPerRow } from "../domain/playtests/bytes.ts";
 import { type AnswerInput, checkedAnswers, questionsOf } from "../domain/playtests/form.ts";
-import { beginning } from "../domain/playtests/marks.ts";
 import { recordedPieceId } from "../domain/playtests/recorded-piece.ts";
 import type { Piece } from "../domain/table/piece.ts";
 import { growRecords } from "../store/queries/images/account-bytes.ts";
@@ -16,6 +15,7 @@ import {
 } from "../store/queries/playtests/answers.ts";
 import { marksOfPlaytests, replaceVersionMark } from "../store/queries/playtests/facts.ts";
 import {
+	deletePlaytestSeats,
 	insertPlaytest,
 	type Playtest,
 	putPlaytestSeats,
@@ -28,7 +28,15 @@ import type { Game, Writer } from "../store/store.ts";
 import type { VersionDeps } from "../table/acts.ts";
 import { pieceRows } from "../table/recording.ts";
 import { piecesToPlay } from "../table/table-states.ts";
-import { checkRoom, enter, flag, type PlaytestInput, type SeatInput } from "./entered.ts";
+import {
+	checkRoom,
+	enter,
+	flag,
+	noSuchPlace,
+	type PlaytestInput,
+	type SeatInput,
+	unknownSeat,
+} from "./entered.ts";
 import { existing, findPlaytestRecord, type PlaytestRecord } from "./records.ts";
 
 // Games that were played on paper, and are entered by hand.
@@ -52,7 +60,8 @@ type PaperFields = {
 
 export type PaperInput = Omit<PlaytestInput, "seats"> &
 	PaperFields & { startedAt: number; seats: readonly PaperSeat[] };
-export type PaperChange = PlaytestInput & PaperFields;
+/** `removedPlaces`: of the seats that did not play; their answers go with them. */
+export type PaperChange = PlaytestInput & PaperFields & { removedPlaces?: readonly number[] };
 
 const msPerMinute = 60_000;
 /** Time in ms by which the clock of who enters a game may be ahead. */
@@ -91,14 +100,13 @@ async function piecesById(
  */
 function paperAnswers(
 	playtestId: string,
-	{ form, places }: { form: readonly Question[]; places: number },
+	{ form, places }: { form: readonly Question[]; places: readonly number[] },
 	answers: readonly PaperAnswer[],
 	pieces: ReadonlyMap<string, Piece>,
 ): AnswerRow[] {
 	const indexed = answers.map((answer, index) => ({ ...answer, index }));
 	for (const { place, index } of indexed)
-		if (place >= places)
-			throw faultyField(`answers[${index}].place`, because("TOO_LARGE", { max: places - 1 }));
+		if (!places.includes(place)) throw faultyField(`answers[${index}].place`, "must be the place of a seat");
 	return [...Map.groupBy(indexed, ({ place }) => place)].flatMap(([place, of]) => {
 		const parts = checkedAnswers(
 			form,
@@ -148,7 +156,7 @@ export async function enterPaperGame(
 		await checkRoom(writer, game.id);
 		checkVersion(version, locked);
 		const form = (await findForm(writer, game.id)) ?? JSON.stringify(defaultQuestions);
-		const rows = paperAnswers(id, { form: questionsOf(form), places: seats.length }, answers, pieces);
+		const rows = paperAnswers(id, { form: questionsOf(form), places: [...seats.keys()] }, answers, pieces);
 		await insertPlaytest(writer, {
 			...{ id, game_id: game.id, source: "paper", table_id: "", table_name: "", set_up: setUp, question: "" },
 			...{ started_at: startedAt, ended_at: endOf(startedAt, minutes), ended_by: null, first_act: 0 },
@@ -158,7 +166,7 @@ export async function enterPaperGame(
 		await putPlaytestSeats(
 			writer,
 			seats.map(({ name = null, score = null, hasWon, isNew, isDesigner, role = null }, place) => ({
-				...{ playtest_id: id, place, seat_id: "", user_id: null, name, score, role, since_act: beginning },
+				...{ ...unknownSeat(id, place), name, score, role },
 				...{ has_won: flag(hasWon) ?? null, is_new: flag(isNew) ?? null, is_designer: flag(isDesigner) ?? 0 },
 			})),
 		);
@@ -170,7 +178,21 @@ export async function enterPaperGame(
 	return await findPlaytestRecord(deps, game.id, id);
 }
 
-const paperFields = ["startedAt", "minutes", "setUp", "version", "answers"] as const;
+const paperFields = ["startedAt", "minutes", "setUp", "version", "answers", "removedPlaces"] as const;
+
+/**
+ * Removes seats from a game that was entered by hand, with what they answered. The other seats keep their places.
+ * @throws Problem VALIDATION_ERROR when no one sat at one of the places
+ */
+export async function removePaperSeats(
+	writer: Writer,
+	{ id }: Pick<Playtest, "id">,
+	places: readonly number[],
+): Promise<void> {
+	const there = new Set((await seatsOfPlaytests(writer, [id])).map(({ place }) => place));
+	for (const place of places) if (!there.delete(place)) throw noSuchPlace(place);
+	await deletePlaytestSeats(writer, id, places);
+}
 
 /**
  * Prepares the change of what was entered of a paper game.
@@ -203,7 +225,7 @@ export async function paperChange(
 		await updatePlaytest(writer, id, { ...times, ...(setUp !== undefined && { set_up: setUp }) });
 		await replaceVersionMark(writer, { playtest_id: id, at: startedAt }, version);
 		if (answers !== undefined) {
-			const places = (await seatsOfPlaytests(writer, [id])).length;
+			const places = (await seatsOfPlaytests(writer, [id])).map(({ place }) => place);
 			await replaceAllAnswers(
 				writer,
 				id,

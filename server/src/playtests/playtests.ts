@@ -19,7 +19,7 @@ import {
 import { endRecording, startRecording } from "../table/recording.ts";
 import { loadTable } from "../table/table-states.ts";
 import { checkRoom, enter, type PlaytestInput, type SeatInput } from "./entered.ts";
-import { type PaperChange, paperChange } from "./paper.ts";
+import { type PaperChange, paperChange, removePaperSeats } from "./paper.ts";
 import { existing, findPlaytestRecord, type PlaytestRecord } from "./records.ts";
 
 /** The time without an act, in ms, after which a running playtest ends automatically. */
@@ -127,7 +127,9 @@ export async function changePlaytest(
 	const playtest = await existing(deps.store.reader, game.id, id);
 	const change = await paperChange(deps, playtest, input);
 	await deps.store.withGameWrite(game.id, async (writer, locked) => {
-		await enter(writer, await existing(writer, game.id, id), input);
+		const current = await existing(writer, game.id, id);
+		await removePaperSeats(writer, current, input.removedPlaces ?? []);
+		await enter(writer, current, input);
 		await change?.(writer, locked);
 	});
 	return await findPlaytestRecord(deps, game.id, id);

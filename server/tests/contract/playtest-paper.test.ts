@@ -105,6 +105,48 @@ for (const [engine, open, skip] of engines) {
 			assert.deepEqual(await game.faults(), []);
 		});
 
+		test("seats are added to a game on paper and removed, with their answers (Q7)", async () => {
+			await using opened = await open();
+			const { game, enter, change, bytes } = await paperTable(opened);
+			const { id } = await enter({
+				seats: [{ name: "Ann" }, { name: "Ben" }, { name: "Cleo" }],
+				answers: [
+					{ place: 1, question: 1, text: "The end" },
+					{ place: 2, question: 0, value: 4 },
+				],
+			});
+			const before = await bytes();
+			const brief = ({ seats, answers }: Awaited<ReturnType<typeof change>>) => [
+				seats.map(({ place, name, isDesigner }) => [place, name, isDesigner]),
+				answers.map(({ place }) => place),
+			];
+			const changed = await change(id, { removedPlaces: [1], seats: [{ place: 3, name: "Dora" }] });
+			assert.deepEqual(brief(changed), [
+				[
+					[0, "Ann", false],
+					[2, "Cleo", false],
+					[3, "Dora", false],
+				],
+				[2],
+			]);
+			assert.equal(before - (await bytes()), 64 + "The end".length, "the answer no longer counts");
+			const replaced = await change(id, {
+				removedPlaces: [2],
+				seats: [{ place: 2, isDesigner: true }],
+				answers: [{ place: 3, question: 0, value: 1 }],
+			});
+			assert.deepEqual(brief(replaced)[0]?.[1], [2, null, true]);
+			assert.deepEqual(brief(replaced)[1], [3]);
+			for (const [input, words] of [
+				[{ removedPlaces: [1] }, "No one sat at the place 1"],
+				[{ removedPlaces: [3], answers: [{ place: 3, question: 0, value: 1 }] }, "answers[0].place"],
+				[{ seats: [{ place: 1000 }] }, "seats[0].place"],
+			] as const)
+				await assert.rejects(change(id, input), (error: Error) => error.message.startsWith(words), words);
+			assert.deepEqual(brief(await change(id, {})), brief(replaced), "what is refused changes nothing");
+			assert.deepEqual(await game.faults(), []);
+		});
+
 		test("what cannot be entered is named, and changes nothing (Q6, Q7)", async () => {
 			await using opened = await open();
 			const { game, deps, idOf, start, end, enter, change } = await paperTable(opened);
@@ -126,6 +168,8 @@ for (const [engine, open, skip] of engines) {
 			for (const [input, field] of [
 				[{ minutes: 5 }, "minutes"],
 				[{ answers: [] }, "answers"],
+				[{ removedPlaces: [1] }, "removedPlaces"],
+				[{ seats: [{ place: 2, score: 1 }] }, "No one sat at the place 2"],
 				[{ seats: [{ place: 1, name: "Tom" }] }, "seats[0].name"],
 			] as const)
 				await assert.rejects(change(id, input), (error: Error) => error.message.startsWith(field), field);

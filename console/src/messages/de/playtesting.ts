@@ -203,6 +203,7 @@ export const messages: Translated<"playtesting"> = {
 	minutesLong: "Dauer in Minuten",
 	unknown: "Unbekannt",
 	nameOf: "Name von {seat}",
+	setUpField: "Aufbau",
 	addSeat: "Platz hinzufügen",
 	removeSeat: "{seat} entfernen",
 	noAnswer: "Keine Antwort",

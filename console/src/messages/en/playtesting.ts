@@ -201,6 +201,7 @@ export const messages = {
 	minutesLong: "Length in minutes",
 	unknown: "Unknown",
 	nameOf: "Name of {seat}",
+	setUpField: "Set-up",
 	addSeat: "Add a player",
 	removeSeat: "Remove {seat}",
 	noAnswer: "No answer",

@@ -11,9 +11,17 @@ import { useForm } from "../form/queries.ts";
 import { hasWinners } from "../parts/entered.ts";
 import { useEnterGame } from "../parts/queries.ts";
 import { ResultChoice } from "../parts/ResultChoice.tsx";
+import { PaperAnswers } from "./PaperAnswers.tsx";
 import styles from "./PaperGame.module.css";
 import { PaperSeat } from "./PaperSeat.tsx";
-import { localTime, newSeat, type PaperEntered, paperGameOf } from "./paper-game.ts";
+import {
+	localTime,
+	newPaperSeat,
+	type PaperEntered,
+	type PaperSeatEntered,
+	paperGameOf,
+} from "./paper-game.ts";
+import { SetUpField } from "./SetUpField.tsx";
 
 /** Enters a game that was played without a table of Tuckbox. */
 export function PaperGame({ gameId, onClose }: { gameId: string; onClose(): void }) {
@@ -22,7 +30,7 @@ export function PaperGame({ gameId, onClose }: { gameId: string; onClose(): void
 	const [nextPlace, setNextPlace] = useState(2);
 	const [entered, setEntered] = useState<PaperEntered>(() => ({
 		...{ began: localTime(new Date()), minutes: "", version: "", question: "", result: null },
-		...{ isExcluded: false, reason: "", seats: [newSeat(0), newSeat(1)] },
+		...{ isExcluded: false, reason: "", setUp: "", seats: [newPaperSeat(0), newPaperSeat(1)] },
 	}));
 	const save = useEnterGame(gameId, () => {
 		showToast(t("playtesting.paperSaved"));
@@ -30,6 +38,10 @@ export function PaperGame({ gameId, onClose }: { gameId: string; onClose(): void
 	});
 	const enter = (fields: Partial<PaperEntered>) => setEntered({ ...entered, ...fields });
 	const { seats } = entered;
+	const enterSeat = (i: number, fields: Partial<PaperSeatEntered>) => {
+		const seat = seats[i];
+		if (seat) enter({ seats: seats.with(i, { ...seat, ...fields }) });
+	};
 	return (
 		<Dialog
 			title={t("playtesting.enterPaper")}
@@ -87,17 +99,24 @@ export function PaperGame({ gameId, onClose }: { gameId: string; onClose(): void
 				value={entered.question}
 				onChange={({ target }) => enter({ question: target.value })}
 			/>
+			<SetUpField value={entered.setUp} onEnter={(setUp) => enter({ setUp })} />
 			<ResultChoice value={entered.result} onChoose={(result) => enter({ result })} />
 			<ul className={styles.seats}>
 				{seats.map((seat, i) => (
 					<PaperSeat
 						key={seat.place}
-						{...{ gameId, seat, questions }}
+						seat={seat}
 						number={i + 1}
 						canWin={hasWinners(entered)}
 						onRemove={seats.length === 1 ? undefined : () => enter({ seats: seats.toSpliced(i, 1) })}
-						onEnter={(fields) => enter({ seats: seats.with(i, { ...seat, ...fields }) })}
-					/>
+						onEnter={(fields) => enterSeat(i, fields)}
+					>
+						<PaperAnswers
+							{...{ gameId, seat, questions }}
+							name={seat.name.trim() || t("playtesting.seat", { number: i + 1 })}
+							onEnter={(answers) => enterSeat(i, { answers })}
+						/>
+					</PaperSeat>
 				))}
 			</ul>
 			{seats.length < tableLimits.maxSeats && (
@@ -106,7 +125,7 @@ export function PaperGame({ gameId, onClose }: { gameId: string; onClose(): void
 						isSmall
 						icon="plus"
 						onClick={() => {
-							enter({ seats: [...seats, newSeat(nextPlace)] });
+							enter({ seats: [...seats, newPaperSeat(nextPlace)] });
 							setNextPlace(nextPlace + 1);
 						}}
 					>

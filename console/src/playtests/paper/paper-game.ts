@@ -1,6 +1,6 @@
 import type { RouteShape } from "@tuckbox/client";
 import type { Question } from "@tuckbox/pieces/table";
-import { type Entered, resultOf, type SeatEntered, seatsOf } from "../parts/entered.ts";
+import { type Entered, newSeat, resultOf, type SeatEntered, seatsOf } from "../parts/entered.ts";
 
 type PaperGame = RouteShape<"POST /api/v1/games/{gameId}/playtests">["body"];
 
@@ -8,7 +8,6 @@ type PaperGame = RouteShape<"POST /api/v1/games/{gameId}/playtests">["body"];
 export type AnswerEntered = { text: string; pieces: readonly string[] };
 
 export type PaperSeatEntered = SeatEntered & {
-	name: string;
 	/** By the numbers of the questions. */
 	answers: Readonly<Record<number, AnswerEntered>>;
 };
@@ -23,9 +22,7 @@ export type PaperEntered = Omit<Entered, "seats" | "sharedReplay"> & {
 };
 
 /** A seat in which nothing has been entered. */
-export const newSeat = (place: number): PaperSeatEntered => ({
-	...{ place, name: "", hasWon: false, isNew: false, isDesigner: false, score: "", role: "", answers: {} },
-});
+export const newPaperSeat = (place: number): PaperSeatEntered => ({ ...newSeat(place), answers: {} });
 
 /** A time as a field of a form has it, in the reader's time zone. */
 export function localTime(at: Date): string {
@@ -53,6 +50,7 @@ export function paperGameOf(entered: PaperEntered, questions: readonly Question[
 		source: "paper",
 		startedAt: new Date(entered.began).getTime(),
 		minutes: entered.minutes.trim() === "" ? null : Number(entered.minutes),
+		setUp: entered.setUp.trim() || null,
 		version: entered.version === "" ? null : Number(entered.version),
 		question: entered.question.trim(),
 		result: resultOf(entered),

@@ -2,8 +2,8 @@ import { playtestResults } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Check } from "@tuckbox/web/ui/Field.tsx";
 import { useId } from "react";
-import styles from "./EditPlaytest.module.css";
 import type { Entered } from "./entered.ts";
+import styles from "./fields.module.css";
 
 type ResultProps = { value: Entered["result"]; onChoose(result: Entered["result"]): void };
 

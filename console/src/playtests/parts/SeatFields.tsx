@@ -1,8 +1,8 @@
 import { playtestLimits } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Check, Field } from "@tuckbox/web/ui/Field.tsx";
-import styles from "./EditPlaytest.module.css";
 import type { SeatEntered } from "./entered.ts";
+import styles from "./fields.module.css";
 
 const { maxScore, maxRoleLength } = playtestLimits;
 

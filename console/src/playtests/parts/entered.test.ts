@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { changeOf, enteredOf } from "./entered.ts";
+import { changeOf, enteredOf, newSeat } from "./entered.ts";
 import type { PlaytestSeat, PlaytestSummary } from "./playtest.ts";
 
 const seat = (place: number, more: Partial<PlaytestSeat> = {}): PlaytestSeat => ({
@@ -29,6 +29,7 @@ test("only what was changed is sent, so that what others entered in the meantime
 	const entered = enteredOf(playtest);
 	const seats = entered.seats.with(1, {
 		place: 1,
+		name: "",
 		hasWon: false,
 		isNew: false,
 		isDesigner: false,
@@ -69,4 +70,20 @@ test("a score can be taken back, and a playtest counts again without a reason", 
 		},
 	);
 	assert.deepEqual(change, { excludedBecause: null, seats: [{ place: 0, score: null }] });
+});
+
+test("a game on paper gets other seats, names and another set-up; one at a table does not", () => {
+	const onPaper = { ...playtest, source: "paper", setUp: "Short" } as PlaytestSummary;
+	const entered = enteredOf(onPaper);
+	assert.deepEqual(changeOf(onPaper, entered), {});
+	const seats = [...entered.seats.slice(1), { ...newSeat(2), name: " Cleo " }];
+	const unsaid = { score: null, hasWon: null, isNew: null, isDesigner: false, role: null };
+	assert.deepEqual(changeOf(onPaper, { ...entered, seats, setUp: " " }), {
+		seats: [{ place: 2, ...unsaid, name: "Cleo" }],
+		removedPlaces: [0],
+		setUp: null,
+	});
+	const named = entered.seats.with(0, { ...newSeat(0), score: "7", name: "Ann" });
+	assert.deepEqual(changeOf(onPaper, { ...entered, seats: named }), { seats: [{ place: 0, name: "Ann" }] });
+	assert.deepEqual(changeOf(playtest, { ...enteredOf(playtest), seats: named, setUp: "Long" }), {});
 });

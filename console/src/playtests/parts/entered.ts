@@ -3,6 +3,8 @@ import type { PlaytestChange, PlaytestSeat, PlaytestSummary } from "./playtest.t
 /** The fields of a seat in the form. */
 export type SeatEntered = {
 	place: number;
+	/** Only changed in a game on paper; empty if it is unknown. */
+	name: string;
 	hasWon: boolean;
 	isNew: boolean;
 	isDesigner: boolean;
@@ -18,10 +20,18 @@ export type Entered = {
 	reason: string;
 	sharedReplay: PlaytestSummary["sharedReplay"];
 	seats: readonly SeatEntered[];
+	/** Only changed in a game on paper; empty if it is unknown. */
+	setUp: string;
 };
+
+/** A seat in which nothing has been entered. */
+export const newSeat = (place: number): SeatEntered => ({
+	...{ place, name: "", hasWon: false, isNew: false, isDesigner: false, score: "", role: "" },
+});
 
 const enteredSeat = (seat: PlaytestSeat): SeatEntered => ({
 	place: seat.place,
+	name: seat.name ?? "",
 	hasWon: seat.hasWon === true,
 	isNew: seat.isNew === true,
 	isDesigner: seat.isDesigner,
@@ -35,6 +45,7 @@ export const enteredOf = ({
 	excludedBecause,
 	sharedReplay,
 	seats,
+	setUp,
 }: PlaytestSummary): Entered => ({
 	question,
 	result,
@@ -42,6 +53,7 @@ export const enteredOf = ({
 	reason: excludedBecause ?? "",
 	sharedReplay,
 	seats: seats.map(enteredSeat),
+	setUp: setUp ?? "",
 });
 
 /** Whether single seats can win: not if all won or lost together, or if the game was not played to an end. */
@@ -75,7 +87,10 @@ export function changeOf(playtest: PlaytestSummary, entered: Entered): PlaytestC
 	const { sharedReplay } = entered;
 	const result = resultOf(entered);
 	const excludedBecause = entered.isExcluded ? entered.reason.trim() : null;
-	const seats = seatsOf(entered).flatMap(({ place, ...fields }) => {
+	const isPaper = playtest.source === "paper";
+	const seats = seatsOf(entered).flatMap(({ place, ...said }, i) => {
+		const name = entered.seats[i]?.name.trim() || null;
+		const fields = isPaper ? { ...said, name } : said;
 		const before = playtest.seats.find((seat) => seat.place === place);
 		const changed = Object.entries(fields).filter(
 			([name, value]) => before?.[name as keyof typeof fields] !== value,
@@ -84,11 +99,16 @@ export function changeOf(playtest: PlaytestSummary, entered: Entered): PlaytestC
 			? []
 			: [{ place, ...(Object.fromEntries(changed) as Partial<typeof fields>) }];
 	});
+	const left = new Set(entered.seats.map(({ place }) => place));
+	const removedPlaces = playtest.seats.flatMap(({ place }) => (left.has(place) ? [] : place));
+	const setUp = entered.setUp.trim() || null;
 	return {
 		...(question !== playtest.question && { question }),
 		...(result !== playtest.result && { result }),
 		...(excludedBecause !== playtest.excludedBecause && { excludedBecause }),
 		...(sharedReplay !== playtest.sharedReplay && { sharedReplay }),
 		...(seats.length > 0 && { seats }),
+		...(removedPlaces.length > 0 && { removedPlaces }),
+		...(isPaper && setUp !== playtest.setUp && { setUp }),
 	};
 }

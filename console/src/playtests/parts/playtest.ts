@@ -10,8 +10,4 @@ export type PlaytestSeat = Playtest["seats"][number];
 export type Fact = RouteShape<`GET ${Path}/{playtestId}/facts`>["answer"]["facts"][number];
 
 /** A designer’s entries about a playtest; fields that are left out stay unchanged. */
-export type PlaytestChange = Partial<
-	Pick<Playtest, "question" | "result" | "excludedBecause" | "sharedReplay">
-> & {
-	seats?: ({ place: number } & Partial<Omit<PlaytestSeat, "name">>)[];
-};
+export type PlaytestChange = RouteShape<`PATCH ${Path}/{playtestId}`>["body"];

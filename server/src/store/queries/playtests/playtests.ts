@@ -129,6 +129,21 @@ export async function putPlaytestSeats(writer: Writer, rows: readonly PlaytestSe
 	await putSeats(writer, rows);
 }
 
+/** Deletes the seats at some places, with what they answered. */
+export async function deletePlaytestSeats(
+	writer: Writer,
+	playtestId: string,
+	places: readonly number[],
+): Promise<void> {
+	if (places.length === 0) return;
+	for (const table of ["playtest_answers", "playtest_seats"] as const)
+		await writer
+			.deleteFrom(table)
+			.where("playtest_id", "=", playtestId)
+			.where("place", "in", places)
+			.execute();
+}
+
 export async function updatePlaytestSeat(
 	writer: Writer,
 	{ playtestId, place }: { playtestId: string; place: number },

@@ -150,10 +150,17 @@ export const PlaytestChange = Type.Object(
 		...{ ...said, seats, sharedReplay: Type.Optional(sharedReplay) },
 		startedAt: Type.Optional(startedAt),
 		...paper,
+		removedPlaces: Type.Optional(
+			Type.Array(place, {
+				maxItems: tableLimits.maxSeats,
+				uniqueItems: true,
+				description: "Places whose seats are removed with their answers; the others keep their places.",
+			}),
+		),
 	},
 	{
 		title: "PlaytestChange",
-		description: `${unchanged} Times, set-up, version, answers and names only of a game that was entered by hand.`,
+		description: `${unchanged} Times, set-up, version, answers and names only of a game that was entered by hand. In such a game, a place at which no one sat gets a seat.`,
 	},
 );
 

@@ -5,25 +5,28 @@ import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { Check, Field } from "@tuckbox/web/ui/Field.tsx";
 import { useId, useState } from "react";
 import { Fault } from "../../ui/Fault.tsx";
-import styles from "./EditPlaytest.module.css";
-import { changeOf, type Entered, enteredOf, hasWinners } from "./entered.ts";
-import type { PlaytestSummary } from "./playtest.ts";
-import { useChangePlaytest } from "./queries.ts";
-import { ResultChoice } from "./ResultChoice.tsx";
-import { SeatFields } from "./SeatFields.tsx";
-import { seatName } from "./words.ts";
+import { PaperSeats } from "../paper/PaperSeats.tsx";
+import { SetUpField } from "../paper/SetUpField.tsx";
+import { changeOf, type Entered, enteredOf, hasWinners } from "../parts/entered.ts";
+import styles from "../parts/fields.module.css";
+import type { PlaytestSummary } from "../parts/playtest.ts";
+import { useChangePlaytest } from "../parts/queries.ts";
+import { ResultChoice } from "../parts/ResultChoice.tsx";
+import { SeatFields } from "../parts/SeatFields.tsx";
+import { seatName } from "../parts/words.ts";
 
 const { maxQuestionLength, maxReasonLength } = playtestLimits;
 
 type Props = { gameId: string; playtest: PlaytestSummary; onClose(): void };
 
-/** Enters or corrects what is said of a playtest. What the table recorded stays. */
+/** Enters or corrects what is said of a playtest. What the table recorded stays; a game on paper can get other seats. */
 export function EditPlaytest({ gameId, playtest, onClose }: Props) {
 	// a list that is loaded again must not take back what is being typed
 	const [before] = useState(playtest);
 	const replayName = useId();
 	const [entered, setEntered] = useState<Entered>(() => enteredOf(before));
 	const change = useChangePlaytest(gameId, playtest.id, onClose);
+	const isPaper = before.source === "paper";
 	const enter = (fields: Partial<Entered>) => setEntered({ ...entered, ...fields });
 	return (
 		<Dialog
@@ -55,8 +58,16 @@ export function EditPlaytest({ gameId, playtest, onClose }: Props) {
 				value={entered.question}
 				onChange={({ target }) => enter({ question: target.value })}
 			/>
+			{isPaper && <SetUpField value={entered.setUp} onEnter={(setUp) => enter({ setUp })} />}
 			<ResultChoice value={entered.result} onChoose={(result) => enter({ result })} />
-			{entered.seats.length > 0 && (
+			{isPaper && (
+				<PaperSeats
+					seats={entered.seats}
+					canWin={hasWinners(entered)}
+					onEnter={(seats) => enter({ seats })}
+				/>
+			)}
+			{!isPaper && entered.seats.length > 0 && (
 				<ul className={styles.seats}>
 					{entered.seats.map((seat, i) => (
 						<li key={seat.place}>
