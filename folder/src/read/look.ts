@@ -15,6 +15,8 @@ const partTolerance = 5;
 const finePartTolerance = 16;
 /** Width of the edge of a frame, in parts, that may differ from the opposite edge. */
 const edgeOfParts = 0.4;
+/** Minimum number of smaller parts along each side of a part, so that those at an edge are a small share of the picture. */
+const leastWithin = 3;
 /** A picture is flat if this share of its pixels has nearly one colour. */
 const flatShare = 0.9;
 
@@ -108,6 +110,19 @@ export function looksEmpty(look: string | undefined): boolean {
 		spread(brightness(look)) <= partTolerance &&
 		spread(fineBrightness(look)) <= finePartTolerance
 	);
+}
+
+/**
+ * Whether a cell shows nothing but the edge of its neighbours on the left and above, which lines and rounded places bring into
+ * it. A card that is only a frame has a line on the other sides, too.
+ */
+export function looksEmptyBeside(look: string | undefined): boolean {
+	if (looksEmpty(look)) return true;
+	const light = fineBrightness(look);
+	const side = Math.sqrt(light.length);
+	if (!looksFlat(look) || side < parts * leastWithin) return false;
+	const inside = light.filter((_, at) => at >= side && at % side > 0);
+	return Math.max(...inside) - Math.min(...inside) <= finePartTolerance;
 }
 
 /** Whether a picture may be an empty frame: flat and symmetric in both directions, unlike a frame with a name. */

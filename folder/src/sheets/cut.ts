@@ -1,6 +1,6 @@
 import { folderOf, isSharedBack } from "@tuckbox/pieces";
 import type { DerivedFile } from "../read/derived.ts";
-import { brightness, looksEmpty, looksFramed, looksLike } from "../read/look.ts";
+import { brightness, looksEmpty, looksEmptyBeside, looksFramed, looksLike } from "../read/look.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { SheetUse } from "../read/types.ts";
 import { type Remark, remark } from "../remarks.ts";
@@ -81,13 +81,18 @@ export type Cut = {
 	last: LastCell;
 };
 
+/** The test for empty cells of a sheet. Edges on the left and above that all cells have are not those of neighbours. */
+const emptinessOf = (looks: readonly (string | undefined)[]) =>
+	looks.every(looksEmptyBeside) ? looksEmpty : looksEmptyBeside;
+
 /**
  * Counts the cells that are cards. Empty cells at the end do not count: blank ones, and those with the same nearly
  * blank frame.
  */
 function usedCells(looks: readonly (string | undefined)[], end: number): number {
+	const isEmpty = emptinessOf(looks);
 	let used = end;
-	while (used > 0 && looksEmpty(looks[used - 1])) used--;
+	while (used > 0 && isEmpty(looks[used - 1])) used--;
 	let first = used;
 	while (first > 0 && looksLike(looks[first - 1], looks[used - 1])) first--;
 	const frames = looks.slice(first, used);
@@ -100,8 +105,9 @@ function usedCells(looks: readonly (string | undefined)[], end: number): number 
  * empty cells is no card.
  */
 function placesOfCards(looks: readonly (string | undefined)[], used: number, columns: number): number[] {
+	const isEmpty = emptinessOf(looks);
 	const rows = Array.from({ length: Math.ceil(used / columns) }, (_, row) =>
-		looks.slice(row * columns, Math.min(used, (row + 1) * columns)).map(looksEmpty),
+		looks.slice(row * columns, Math.min(used, (row + 1) * columns)).map(isEmpty),
 	);
 	return rows.flatMap((empty, row) => {
 		const gap = empty.findIndex((_, at) => empty.slice(at, at + minGap).filter(Boolean).length === minGap);
