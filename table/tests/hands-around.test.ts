@@ -91,6 +91,27 @@ for (const [width, height, isTouch, locale] of [
 		}
 	});
 
+on.test("the hands of three others fit next to each other on a phone", async () => {
+	for (const width of [360, 390]) {
+		const { host, page, complaints, deal, all } = await tableOf(4, { width, height: 844, isTouch: true });
+		using _ = host;
+		await deal(11, all());
+		await until("all have cards", async () => (await page.locator("[data-card]").count()) === 11);
+		const hands = page.getByRole("list", { name: "Hands of the others" });
+		const backs = hands.locator("button > span[aria-hidden] > span");
+		await until("five backs of each are drawn", async () => (await backs.count()) === 15);
+		const inSight = async () => (await boxes(page)).filter(({ name }) => name.startsWith("hand"));
+		await until("all are in sight", async () => {
+			const found = await inSight();
+			return found.length === 3 && found.every(({ left, right }) => left >= 0 && right <= width);
+		});
+		for (const name of ["Ada", "Cleo", "Dora"])
+			assert.ok(((await hands.getByText(name, { exact: true }).boundingBox())?.width ?? 0) > 16, name);
+		assert.deepEqual(complaints, []);
+		await page.context().close();
+	}
+});
+
 on.test("hands lie where their seats sit, and neither cards nor seats that come move the felt", async () => {
 	const { host, table, page, complaints, deal, seatOf } = await tableOf(4);
 	using _ = host;
