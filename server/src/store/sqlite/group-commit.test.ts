@@ -4,8 +4,9 @@ import { setImmediate as turn } from "node:timers/promises";
 import type { WriteOptions, Writer } from "../store.ts";
 import { createGroupCommit } from "./group-commit.ts";
 
-/** Changes on a writer that counts its commits, at a time that stands still. */
+/** Changes on a writer that counts its commits, at a time that the test sets. */
 function groups() {
+	const clock = { now: 0 };
 	const commits: string[][] = [];
 	let open: string[] | undefined;
 	const writer = {} as Writer;
@@ -19,11 +20,11 @@ function groups() {
 	const group = createGroupCommit(
 		{ writer, exec, isOpen: () => open !== undefined },
 		async () => undefined,
-		() => 0,
+		() => clock.now,
 	);
 	const write = (name: string, options?: WriteOptions<void>) =>
 		group.write(async () => void open?.push(name), options);
-	return { commits, group, write };
+	return { commits, group, write, clock };
 }
 
 /** So many that patient changes wait for others. */
@@ -49,6 +50,21 @@ test("many patient changes share a commit though they come one after the other",
 	t.mock.timers.tick(8);
 	await Promise.all([first, second]);
 	assert.deepEqual(commits.slice(1), [["a", "b"]]);
+});
+
+test("changes that have waited do not wait again if one commit has no room for them", async (t) => {
+	t.mock.timers.enable({ apis: ["setTimeout"] });
+	const { commits, write, clock } = groups();
+	await hurry(write);
+	const more = Array.from({ length: 65 }, (_, i) => write(`${i}`, { isPatient: true }));
+	for (let i = 0; i < 5; i++) await turn();
+	clock.now = 8;
+	t.mock.timers.tick(8);
+	await Promise.all(more);
+	assert.deepEqual(
+		commits.slice(1).map(({ length }) => length),
+		[64, 1],
+	);
 });
 
 test("a change that is not patient ends the wait of those before it", async (t) => {

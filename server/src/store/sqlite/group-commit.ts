@@ -15,6 +15,8 @@ type Change = {
 	/** Resolved only when a power failure can no longer undo it. */
 	isDurable: boolean;
 	isPatient: boolean;
+	/** Time at which it was requested, in ms. */
+	since: number;
 	run(writer: Writer): Promise<unknown>;
 	/** Called when later transactions see the change. */
 	committed(value: unknown): void;
@@ -125,7 +127,8 @@ export function createGroupCommit(
 	async function waitForOthers(): Promise<void> {
 		const now = clock();
 		const isBusy = now - (latest[changes % many] ?? 0) < manyMs;
-		const left = committedAt + patienceMs - now;
+		// what a busy process has kept waiting does not wait again
+		const left = Math.min(committedAt, waiting[0]?.since ?? now) + patienceMs - now;
 		if (!isBusy || left <= 0 || !waiting.every(({ isPatient }) => isPatient)) return;
 		await new Promise<void>((resolve) => {
 			const timer = setTimeout(resolve, left);
@@ -156,7 +159,7 @@ export function createGroupCommit(
 		): Promise<T> {
 			return new Promise<T>((resolve, reject) => {
 				const told = { committed, resolve } as Pick<Change, "committed" | "resolve">;
-				waiting.push({ isDurable, isPatient, run: change, ...told, reject });
+				waiting.push({ isDurable, isPatient, since: clock(), run: change, ...told, reject });
 				if (!isRunning) void work();
 				else if (!isPatient) endWait();
 			});
