@@ -41,6 +41,14 @@ test("pictures among texts, parts of a drawing that lie on each other, and a few
 	assert.equal(looseCards([...centred, ...lines(30)], a4), undefined);
 	assert.equal(looseCards([at(10, 10), at(30, 20), at(50, 30), at(70, 120), at(90, 130)], a4), undefined);
 	assert.equal(looseCards(centred.slice(0, 3), a4), undefined);
+	const parts = (count: number) =>
+		centred.flatMap(({ leftMm, topMm }) =>
+			Array.from({ length: count }, (_, part) =>
+				at(leftMm + 4 * (part % 8), topMm + 4 * Math.floor(part / 8), 26, 26),
+			),
+		);
+	assert.equal(looseCards([...centred, ...parts(20)], a4)?.length, 5, "icons on cards");
+	assert.equal(looseCards([...centred, ...parts(50)], a4), undefined, "a drawing");
 	const icons = centred.map(({ leftMm, topMm }) => at(leftMm, topMm, 30, 30));
 	assert.equal(looseCards(icons, a4), undefined, "they cover too little of the page");
 });

@@ -7,6 +7,8 @@ type Page = { widthMm: number; heightMm: number };
 
 /** Limits in mm of a card's sides, and of its proportions. */
 const card = { min: 25, max: 200, proportions: 2.6 };
+/** Maximum number of things of one size, such as icons on cards. */
+const maxAlike = 200;
 /** Minimum number of cards of one size, turned ones as well, and of all on a page. */
 const minAlike = 2;
 const minCards = 4;
@@ -38,7 +40,7 @@ const overlap = (one: PlacedCard, other: PlacedCard): boolean =>
 const isTwice = (one: PlacedCard, other: PlacedCard): boolean =>
 	Math.abs(one.leftMm - other.leftMm) <= overlapMm && Math.abs(one.topMm - other.topMm) <= overlapMm;
 
-/** Gathers what may be cards by their size, the largest first; none if there are too many sizes. */
+/** Gathers what may be cards by their size, the largest first; none if there are too many sizes, or too many of one. */
 function bySize(objects: readonly PageObject[]): PageObject[][] {
 	const groups: PageObject[][] = [];
 	for (const one of objects) {
@@ -50,7 +52,7 @@ function bySize(objects: readonly PageObject[]): PageObject[][] {
 		});
 		if (group === undefined) groups.push([one]);
 		else if (!group.some((other) => isTwice(other, one) && overlap(other, one))) group.push(one);
-		if (groups.length > maxSizes) return [];
+		if (groups.length > maxSizes || (group?.length ?? 0) > maxAlike) return [];
 	}
 	return groups.sort(([one], [other]) => (one && other ? areaOf(other) - areaOf(one) : 0));
 }
