@@ -68,6 +68,22 @@ test("a change of a score can be undone until the same score has changed again (
 	assert.equal(table.try("host", { kind: "undo" }), "CHANGED_SINCE");
 });
 
+test("scores that are begun again by undoing their end have those who sit there now (G1, G3)", () => {
+	const { table, scores, add } = withScores();
+	add("ann", 3);
+	table.do("host", { kind: "scores", start: null });
+	table.join("dan");
+	table.leave("ben");
+	table.do("host", { kind: "undo" });
+	assert.deepEqual(scores()?.of, { host: 10, ann: 13, dan: 10 });
+	assert.notEqual(typeof add("dan", 1), "string");
+	table.do("dan", { kind: "undo" });
+	table.do("host", { kind: "redo" });
+	assert.equal(scores(), undefined);
+	table.do("host", { kind: "undo" });
+	assert.deepEqual(scores()?.of, { host: 10, ann: 13, dan: 10 });
+});
+
 test("a rewind restores scores, and a set-up begins them with its start value (G3)", () => {
 	const { table, scores, add } = withScores(5);
 	table.do("host", { kind: "saveSetUp", name: "scored" });

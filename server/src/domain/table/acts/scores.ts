@@ -82,14 +82,23 @@ export function restartScores({ draft, state }: ActContext, start = scoresOf(sta
 	if (start !== undefined) draft.set("scores", tableKey, atStart(draft, start));
 }
 
-/** Restores the scores of an earlier moment, for the seats that are still there. Others have the start value. */
+/** Earlier scores, for the seats that are there now: those that have come since have the start value. */
+function forSeatsNow(draft: Draft, then: Scores): Scores {
+	const { of } = atStart(draft, then.start);
+	const isSame =
+		Object.keys(of).length === Object.keys(then.of).length &&
+		Object.keys(of).every((seat) => seat in then.of);
+	if (isSame) return then;
+	return {
+		...then,
+		of: Object.fromEntries(Object.keys(of).map((seat) => [seat, then.of[seat] ?? then.start])),
+	};
+}
+
+/** Restores the scores of an earlier moment, for the seats that are there. */
 export function rewindScores({ draft }: ActContext, earlier: TableState): void {
 	const then = scoresOf(earlier);
-	const now = then && atStart(draft, then.start);
-	const values = Object.keys(now?.of ?? {}).map(
-		(seat) => [seat, then?.of[seat] ?? then?.start ?? 0] as const,
-	);
-	draft.set("scores", tableKey, now === undefined ? null : { ...now, of: Object.fromEntries(values) });
+	draft.set("scores", tableKey, then === undefined ? null : forSeatsNow(draft, then));
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -101,7 +110,8 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 export function undoScores({ draft, state }: ActContext, [before, after]: Changes<Scores>[string]): boolean {
 	const now = scoresOf(state);
 	if (same(now ?? null, after)) {
-		draft.set("scores", tableKey, before);
+		// seats may have come and gone while the table had no scores
+		draft.set("scores", tableKey, before && forSeatsNow(draft, before));
 		return true;
 	}
 	if (now === undefined || before === null || after === null || before.start !== after.start) return false;
