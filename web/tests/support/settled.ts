@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Locator, Page, Request } from "playwright-core";
+import type { Page } from "./console.ts";
+
+type Locator = ReturnType<Page["locator"]>;
 
 /**
  * Reads of a locator that do not wait, or only until the element is there, however empty it still is.
@@ -28,7 +30,7 @@ const oldestRequest = 2_000;
 const longestWait = 4_000;
 
 /** The requests of each page that have no answer yet, with the time of their start in ms. */
-const openRequests = new WeakMap<Page, Map<Request, number>>();
+const openRequests = new WeakMap<Page, Map<object, number>>();
 
 /**
  * Lets each read of this page wait until the page has the answers to all its requests and has drawn them. Otherwise a test
@@ -36,7 +38,7 @@ const openRequests = new WeakMap<Page, Map<Request, number>>();
  * comes without a request of this page.
  */
 export function readWhenSettled(page: Page): void {
-	const open = new Map<Request, number>();
+	const open = new Map<object, number>();
 	openRequests.set(page, open);
 	page.on("request", (request) => open.set(request, performance.now()));
 	page.on("requestfinished", (request) => open.delete(request));
