@@ -88,6 +88,8 @@ on.test("a new service: from the first-account link to the pieces of the example
 	await page.getByText("Bots played this game.").waitFor();
 	await page.getByRole("link", { name: "Watch the replay" }).waitFor();
 	await assertAccessible(page, "a playtest of the example game");
+	await page.getByRole("link", { name: "Spring tide" }).first().click();
+	await page.getByText("6 of the 6 games counted here were played by bots.").waitFor();
 	assert.deepEqual(complaints, []);
 });
 

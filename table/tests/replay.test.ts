@@ -180,3 +180,44 @@ on.test("a guest watches on a phone what they saw, from a link to a moment (Z7, 
 	await other.goto(`${on.service.url}/replays/${tableId}/${id}`);
 	await other.getByRole("heading", { name: "Diese Wiedergabe gibt es hier nicht" }).waitFor();
 });
+
+on.test(
+	"on a phone, a designer follows a game by touch, and goes on from a moment of it (Z8, Z9)",
+	async () => {
+		const { page: benPage } = await on.open(undefined, { reducedMotion: true });
+		const { id } = await recorded(benPage);
+		const { page, complaints } = await on.open(ann, {
+			isTouch: true,
+			width: 390,
+			height: 844,
+			reducedMotion: true,
+		});
+		await page.goto(`${on.service.url}/replays/${gameId}/${id}`);
+		const tap = (name: string) => bar(page).getByRole("button", { name, exact: true }).tap();
+		await isAt(page, "Step 0 of 5");
+		await tap("Next step");
+		await isAt(page, "Step 1 of 5");
+		await tap("Next step");
+		await shows(page, /Ann \(host\) dealt 2 .* to Ben/);
+		await page.getByRole("region", { name: "Turns" }).getByText("Ann’s turn").waitFor();
+		await tap("Next turn");
+		await isAt(page, "Step 3 of 5, turn 1 of Ann");
+		await tap("Next turn");
+		await isAt(page, "Step 5 of 5, turn 2 of Ben");
+		await tap("Previous turn");
+		await isAt(page, "Step 3 of 5, turn 1 of Ann");
+		// the moment with the note, from the list
+		await bar(page).getByRole("combobox", { name: "Moments" }).tap();
+		await page.getByRole("option", { name: /A slow turn/ }).tap();
+		await isAt(page, "Step 2 of 5, turn 1 of Ann");
+		await assertFits(page, 390);
+		await assertAccessible(page, "a designer's replay on a phone");
+		assert.deepEqual(complaints, []);
+		await page.getByRole("button", { name: "Continue from here" }).tap();
+		const dialog = page.getByRole("dialog", { name: "Continue from here" });
+		await dialog.getByRole("button", { name: "Open the table" }).tap();
+		await page.waitForURL(/\/tables\/tbl_/);
+		const seats = page.getByRole("button", { name: /Player 2/ });
+		await seats.first().waitFor();
+	},
+);

@@ -8,6 +8,8 @@ export const messages: Translated<"playtesting"> = {
 	byBots: "Von Bots gespielt",
 	botsAmong:
 		"{count, plural, one {Eine dieser Partien haben} other {# dieser Partien haben}} Bots gespielt, damit du siehst, was Testpartien aussagen. Lösche sie oder nimm sie aus der Statistik, wenn du selbst gespielt hast.",
+	botsInFigures:
+		"{bots, plural, one {# von {games, plural, one {# Partie} other {# Partien}}, die hier zählen, wurde} other {# von {games, plural, one {# Partie} other {# Partien}}, die hier zählen, wurden}} von Bots gespielt.",
 	botsPlayed:
 		"Diese Partie haben Bots gespielt. Sie folgen festen Regeln, und ihre Uhr gab jeder Handlung die Zeit, die Menschen brauchen könnten.",
 	notShown: "Die Testpartien können nicht gezeigt werden",

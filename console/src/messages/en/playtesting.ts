@@ -6,6 +6,8 @@ export const messages = {
 	byBots: "Played by bots",
 	botsAmong:
 		"{count, plural, one {One of these games was} other {# of these games were}} played by bots, to show what playtests say. Delete them, or leave them out of the statistics, when you have played yourself.",
+	botsInFigures:
+		"{bots, plural, one {# of the {games, plural, one {# game} other {# games}} counted here was} other {# of the {games, plural, one {# game} other {# games}} counted here were}} played by bots.",
 	botsPlayed:
 		"Bots played this game. They follow fixed rules, and their clock gave each act the time that people might take.",
 	notShown: "The playtests cannot be shown",

@@ -54,9 +54,15 @@ export function PiecePlaytests({ gameId, piece, history = [] }: Props) {
 	const revisions = (data?.piece.revisions ?? []).filter(isKnown);
 	if (revisions.length === 0) return null;
 	const rows = revisions.map((revision) => ({ revision, at: stateOf(history, revision) }));
+	const byBots = data?.games.filter(({ source }) => source === "bots").length ?? 0;
 	return (
 		<section>
 			<h3>{t("playtesting.inPlaytests")}</h3>
+			{byBots > 0 && (
+				<p className="quiet">
+					{t("playtesting.botsInFigures", { bots: byBots, games: data?.games.length ?? byBots })}
+				</p>
+			)}
 			<ol className={styles.rows}>
 				{rows.flatMap(({ revision, at }, i) => {
 					const before = rows[i - 1];
