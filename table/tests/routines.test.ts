@@ -146,9 +146,7 @@ on.test("a step takes all spots of a role, and others put things back as in a se
 	await choose(page, "A new stack begins", "where it lies in the set-up “Evening begins”");
 	await editor.getByRole("button", { name: "Draw or fill", exact: true }).click();
 	await choose(page, "Into", "every “Market” spot");
-	await editor
-		.getByRole("button", { name: "Fill every “Market” spot from Evening up to 5 cards" })
-		.waitFor();
+	await editor.getByRole("button", { name: "Fill every “Market” spot from Evening up to 5 cards" }).waitFor();
 	await editor.getByRole("button", { name: "Move pieces", exact: true }).click();
 	await choose(page, "Into", "where it lies in the set-up “Evening begins”");
 	await editor
