@@ -227,45 +227,51 @@ export function turnNow(state: TableState): TurnNow {
 	return { round, place: state.seats.get(seat)?.index ?? null };
 }
 
-type Standing = { acts: ReadonlySet<number>; isEnded: boolean };
+/** The acts in effect after an act, also those after the end, and the return to a set-up that is the end. */
+type Standing = { acts: ReadonlySet<number>; end: number | undefined };
 
 /** The acts that count, found by carrying out each undo, redo, rewind and return one after the other (Y1, Y2). */
 export class CountingAgain {
 	readonly #first: number;
-	/** The acts that counted after each act. */
+	/** After each act. */
 	readonly #after = new Map<number, Standing>();
 	readonly #before = new Map<number, Standing>();
-	now: Standing = { acts: new Set(), isEnded: false };
+	#standing: Standing = { acts: new Set(), end: undefined };
 
 	/** @param first the number of the last act before the playtest */
 	constructor(first: number) {
 		this.#first = first;
-		this.#after.set(first, this.now);
+		this.#after.set(first, this.#standing);
+	}
+
+	/** The acts that count now, and whether a return to a set-up has ended the game. */
+	get now(): { acts: ReadonlySet<number>; isEnded: boolean } {
+		const { acts, end } = this.#standing;
+		if (end === undefined) return { acts, isEnded: false };
+		return { acts: new Set([...acts].filter((act) => act <= end)), isEnded: true };
 	}
 
 	/** @param back what the act takes back: the act that it undoes or redoes, or the one to which it rewinds */
 	add(act: number, kind: "act" | "undo" | "rewind" | "return", back = 0): void {
-		const before = this.now;
+		const before = this.#standing;
 		this.#before.set(act, before);
-		this.now = this.#next(act, kind, back);
-		this.#after.set(act, this.now);
+		this.#standing = this.#next(act, kind, back);
+		this.#after.set(act, this.#standing);
 	}
 
 	#next(act: number, kind: "act" | "undo" | "rewind" | "return", back: number): Standing {
-		const { acts, isEnded } = this.now;
+		const { acts, end } = this.#standing;
 		if (kind === "rewind") {
 			const then = this.#after.get(Math.max(back, this.#first)) as Standing;
 			return { ...then, acts: new Set(then.acts).add(act) };
 		}
 		const [was, became] = [this.#before.get(back), this.#after.get(back)];
 		if (kind === "undo" && was !== undefined && became !== undefined) {
-			const isFlipped = was.isEnded !== became.isEnded;
-			if (isEnded && !isFlipped) return this.now;
+			// what others did in the meantime stays, also if it was after a return that is taken back
 			const [removed, added] = [was.acts.difference(became.acts), became.acts.difference(was.acts)];
 			const left = acts.difference(added).union(removed);
-			return { acts: left.add(act), isEnded: isFlipped ? was.isEnded : isEnded };
+			return { acts: left.add(act), end: was.end === became.end ? end : was.end };
 		}
-		if (isEnded) return this.now;
-		return { acts: new Set(acts).add(act), isEnded: kind === "return" };
+		return { acts: new Set(acts).add(act), end: kind === "return" ? (end ?? act) : end };
 	}
 }

@@ -73,6 +73,9 @@ test("nothing counts after a return to a set-up, unless it is undone (Y2)", () =
 	assert.deepEqual([ended.end, ended.counts(5), ended.counts(6)], [5, true, false]);
 	const again = countingActs([mark(5, "return"), mark(6, "undo", 5)]);
 	assert.deepEqual([again.end, again.counts(5), again.counts(7)], [undefined, false, true]);
+	// what was done before the return was undone stays on the table
+	const between = countingActs([mark(5, "return"), mark(8, "undo", 5)]);
+	assert.ok(between.counts(6) && between.counts(7));
 	const rewound = countingActs([mark(5, "return"), mark(8, "rewind", 3)]);
 	assert.deepEqual([rewound.end, rewound.counts(4), rewound.counts(9)], [undefined, false, true]);
 });

@@ -104,6 +104,6 @@ test("a second count of random play finds the same facts, turns and acts that co
 	const wanted =
 		"dealt drawn toHand played revealed discarded returned shuffledIn rolled counted turned peeked heldAtEnd neverSeen untouched undo redo rewind returnTo update copy run endTurn";
 	const missing = () => wanted.split(" ").filter((name) => reached[name] === undefined);
-	for (let seed = 1; missing().length > 0 && seed <= 60; seed++) playAndCount(seed, 200, reached);
+	for (let seed = 1; missing().length > 0 && seed <= 400; seed++) playAndCount(seed, 200, reached);
 	assert.deepEqual(missing(), [], "each has happened");
 });
