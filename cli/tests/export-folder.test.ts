@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, open, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { after, describe, test } from "node:test";
-import { Zip } from "../../folder/src/read/zip.ts";
+import { Zip } from "../../folder/src/read/zip/zip.ts";
 import { type Body, GameClient } from "../../server/tests/support/client.ts";
 import { HttpSeat } from "../../server/tests/support/http-table.ts";
 import { noisyPicture, type Picture, picture } from "../../server/tests/support/pictures.ts";

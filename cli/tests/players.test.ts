@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { Zip } from "../../folder/src/read/zip.ts";
+import { Zip } from "../../folder/src/read/zip/zip.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
 import { newCommandLine } from "./support/command-line.ts";
 

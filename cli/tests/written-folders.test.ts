@@ -6,7 +6,7 @@ import type { ManifestComponent } from "@tuckbox/client";
 import type { FolderReading } from "@tuckbox/folder";
 import { type ImportedPiece, importedManifest, PlannedFiles } from "@tuckbox/folder/imports";
 import { faceNumber, type Shape, type Size, storedKind, type TtsPiece } from "@tuckbox/pieces";
-import { Zip } from "../../folder/src/read/zip.ts";
+import { Zip } from "../../folder/src/read/zip/zip.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
 import { readFolderAt } from "../src/folder-on-disk.ts";
 import { scaffold } from "../src/scaffold/scaffold.ts";

@@ -1,7 +1,7 @@
 import "@tuckbox/web/ui/fonts.css";
 import "@tuckbox/web/tokens.css";
 import "@tuckbox/web/ui/base.css";
-import "@tuckbox/web/ui/more-icons.ts";
+import "@tuckbox/web/ui/icons/more-icons.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { addresses } from "@tuckbox/web/addresses.ts";
 import { pageLanguage } from "@tuckbox/web/messages/page-language.ts";

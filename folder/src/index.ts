@@ -28,7 +28,7 @@ export type {
 	Guess,
 	LocalImage,
 } from "./read/types.ts";
-export { Zip, ZipFault, type ZipLimits } from "./read/zip.ts";
-export { ZipFolder } from "./read/zip-folder.ts";
+export { Zip, ZipFault, type ZipLimits } from "./read/zip/zip.ts";
+export { ZipFolder } from "./read/zip/zip-folder.ts";
 export { readFolder } from "./read-folder.ts";
 export { type Remark, type RemarkCode, remark } from "./remarks.ts";

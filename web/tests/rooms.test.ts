@@ -24,13 +24,14 @@ const ground: Record<string, readonly string[]> = {
 	"messages/de": ["messages"],
 	messages: ["messages/en", "messages/de"],
 	api: [],
-	ui: ["messages"],
+	"ui/icons": ["messages"],
+	ui: ["messages", "ui/icons"],
 	"draw/dice": [],
 	"draw/model": ["draw/dice", "messages"],
-	"draw/parts": ["draw/model", "draw/dice", "ui", "messages"],
-	draw: ["draw/model", "draw/parts", "draw/dice", "ui", "messages"],
-	links: ["ui", "messages"],
-	invite: ["api", "links", "ui", "messages"],
+	"draw/parts": ["draw/model", "draw/dice", "ui", "ui/icons", "messages"],
+	draw: ["draw/model", "draw/parts", "draw/dice", "ui", "ui/icons", "messages"],
+	links: ["ui", "ui/icons", "messages"],
+	invite: ["api", "links", "ui", "ui/icons", "messages"],
 };
 
 /**

@@ -3,7 +3,7 @@ import type { Finding } from "@tuckbox/client";
 import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { countText } from "@tuckbox/web/ui/words.ts";
 import { useState } from "react";
 import { useSource } from "../api/source.ts";

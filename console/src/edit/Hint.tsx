@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { PublishedGame } from "@tuckbox/client";
 import { rich, t } from "@tuckbox/web/messages/words.ts";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { keys } from "../api/queries.ts";
 import styles from "./Drops.module.css";
 import { dropTarget } from "./drop/take.ts";

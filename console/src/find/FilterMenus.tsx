@@ -2,10 +2,10 @@ import { capitalise } from "@tuckbox/messages/capitalise.ts";
 import { chosenValues, countsOf, type Surroundings, withValues } from "@tuckbox/pieces/find";
 import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import { language, t } from "@tuckbox/web/messages/words.ts";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { useMemo } from "react";
 import { fieldTitle } from "../ui/field-words.ts";
-import { Menu } from "../ui/Menu.tsx";
+import { Menu } from "../ui/menu/Menu.tsx";
 import styles from "./FilterMenus.module.css";
 import { filterFields } from "./filter.ts";
 

@@ -1,7 +1,7 @@
 import type { Surroundings } from "@tuckbox/pieces/find";
 import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import { countText } from "@tuckbox/web/ui/words.ts";
 import { type RefObject, useMemo } from "react";

@@ -1,12 +1,12 @@
-import "@tuckbox/web/ui/settings-icons.ts";
+import "@tuckbox/web/ui/icons/settings-icons.ts";
 import type { Game } from "@tuckbox/client";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Empty } from "@tuckbox/web/ui/Empty.tsx";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { DropZone } from "../edit/drop/DropZone.tsx";
 import { CopyLine } from "../ui/CopyLine.tsx";
 import { commandName } from "../ui/command.ts";
-import { OpenBox } from "../ui/OpenBox.tsx";
+import { OpenBox } from "../ui/menu/OpenBox.tsx";
 import styles from "./EmptyPieces.module.css";
 
 /** Shown for a game without pieces: what to do next. The page updates automatically after the first push. */

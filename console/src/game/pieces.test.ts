@@ -9,7 +9,7 @@ import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import { readFilter, surroundingsOf, writeFilter } from "../find/filter.ts";
 import { countCopies, type Group, groupPieces, settledGroups } from "../find/groups.ts";
 import { filterPieces, readPayloadFields } from "../find/search.ts";
-import { nextScale, pxPerMm, rulerTicks } from "../ui/scale.ts";
+import { nextScale, pxPerMm, rulerTicks } from "../ui/screen/scale.ts";
 import { fittingScale } from "./layout/fit.ts";
 import { type LayoutOptions, layOutPieces, type Shelf } from "./layout/pieces-layout.ts";
 import { neighbouringStop, stopsOf } from "./layout/pieces-stops.ts";

@@ -1,6 +1,6 @@
 import type { GameOverview } from "@tuckbox/client";
 import { rich, t } from "@tuckbox/web/messages/words.ts";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
 import { Time } from "@tuckbox/web/ui/Time.tsx";
 import { showToast } from "@tuckbox/web/ui/Toast.tsx";

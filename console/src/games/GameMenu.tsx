@@ -1,9 +1,9 @@
 import type { GameOfMine } from "@tuckbox/client";
 import { t } from "@tuckbox/web/messages/words.ts";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { late } from "@tuckbox/web/ui/late.tsx";
 import { useState } from "react";
-import { Menu, type MenuEntry } from "../ui/Menu.tsx";
+import { Menu, type MenuEntry } from "../ui/menu/Menu.tsx";
 import type { GameDialogName } from "./GameDialog.tsx";
 
 const GameDialog = late(async () => (await import("./GameDialog.tsx")).GameDialog);

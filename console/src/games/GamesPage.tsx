@@ -4,7 +4,7 @@ import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Choice } from "@tuckbox/web/ui/Choice.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { Empty } from "@tuckbox/web/ui/Empty.tsx";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { late } from "@tuckbox/web/ui/late.tsx";
 import { Loading } from "@tuckbox/web/ui/Skeleton.tsx";
 import { useTitle } from "@tuckbox/web/ui/title.ts";

@@ -1,8 +1,8 @@
-import "@tuckbox/web/ui/settings-icons.ts";
+import "@tuckbox/web/ui/icons/settings-icons.ts";
 import { rich, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
-import type { IconName } from "@tuckbox/web/ui/icons.ts";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
+import type { IconName } from "@tuckbox/web/ui/icons/icons.ts";
 import type { CSSProperties, ReactNode } from "react";
 import { useLocation } from "wouter";
 import light from "../../../examples/lantern-bay/images/card-light-3.png";

@@ -5,7 +5,7 @@ import { facesOf, familyOf } from "@tuckbox/web/draw/model/families.ts";
 import { isCutOut, shapeOf } from "@tuckbox/web/draw/model/outline.ts";
 import { type Piece, pagesOf, type Side, sidesOf } from "@tuckbox/web/draw/model/piece.ts";
 import { language, rich, t } from "@tuckbox/web/messages/words.ts";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { countOfKind, kindTitle, namedKind, sideWord } from "@tuckbox/web/ui/piece-words.ts";
 import { Time } from "@tuckbox/web/ui/Time.tsx";
 import { countText, sizeText } from "@tuckbox/web/ui/words.ts";

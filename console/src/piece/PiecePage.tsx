@@ -2,7 +2,7 @@ import type { AppName, PublishedGame } from "@tuckbox/client";
 import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Empty } from "@tuckbox/web/ui/Empty.tsx";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { late } from "@tuckbox/web/ui/late.tsx";
 import { kindTitle } from "@tuckbox/web/ui/piece-words.ts";
 import { Loading, Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";

@@ -6,12 +6,12 @@ import { type Drawn, type Piece, sidesOf } from "@tuckbox/web/draw/model/piece.t
 import { PieceDrawing } from "@tuckbox/web/draw/PieceDrawing.tsx";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { type ReactNode, useState } from "react";
 import type { GroupedPieces } from "../find/groups.ts";
-import { CalibrateScreen } from "../ui/CalibrateScreen.tsx";
-import { pxPerMm } from "../ui/scale.ts";
-import { useScreenSize } from "../ui/screen-size.ts";
+import { CalibrateScreen } from "../ui/screen/CalibrateScreen.tsx";
+import { pxPerMm } from "../ui/screen/scale.ts";
+import { useScreenSize } from "../ui/screen/screen-size.ts";
 import styles from "./PieceStage.module.css";
 import { SidesStage, sidesToShow } from "./SidesStage.tsx";
 import { BookStage, CounterStage, DieStage } from "./SolidStages.tsx";

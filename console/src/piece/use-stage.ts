@@ -1,6 +1,6 @@
 import { t } from "@tuckbox/web/messages/words.ts";
 import { useLayoutEffect, useRef, useState } from "react";
-import { pxPerMm } from "../ui/scale.ts";
+import { pxPerMm } from "../ui/screen/scale.ts";
 import { isElsewhere, useShortcuts } from "../ui/shortcuts.ts";
 
 export type Available = { width: number; height: number };

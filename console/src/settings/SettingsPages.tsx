@@ -1,4 +1,4 @@
-import "@tuckbox/web/ui/settings-icons.ts";
+import "@tuckbox/web/ui/icons/settings-icons.ts";
 import { addresses } from "@tuckbox/web/addresses.ts";
 import { Route, Switch } from "wouter";
 import { NotFound } from "../ui/NotFound.tsx";

@@ -1,6 +1,6 @@
 import { ownGameMeta } from "@tuckbox/web/addresses.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import styles from "./OwnerStrip.module.css";
 
 /** The id of the game, if the service says that the reader is its owner. */

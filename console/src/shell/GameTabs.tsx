@@ -1,6 +1,6 @@
 import { t } from "@tuckbox/web/messages/words.ts";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
-import type { IconName } from "@tuckbox/web/ui/icons.ts";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
+import type { IconName } from "@tuckbox/web/ui/icons/icons.ts";
 import { Link, useLocation } from "wouter";
 import styles from "./GameFrame.module.css";
 

@@ -1,7 +1,7 @@
 import { isOutdated } from "@tuckbox/web/api/page-version.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import { showToast } from "@tuckbox/web/ui/Toast.tsx";
 import { timeText } from "@tuckbox/web/ui/words.ts";

@@ -1,10 +1,10 @@
-import "@tuckbox/web/ui/settings-icons.ts";
+import "@tuckbox/web/ui/icons/settings-icons.ts";
 import { keepLanguage, otherLanguages } from "@tuckbox/web/messages/page-language.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import { forgetLinks } from "../api/tts-links.ts";
-import type { OpenMenuProps } from "../ui/Menu.tsx";
-import { OpenMenu } from "../ui/OpenMenu.tsx";
+import type { OpenMenuProps } from "../ui/menu/Menu.tsx";
+import { OpenMenu } from "../ui/menu/OpenMenu.tsx";
 import { isDark, keepTheme, keptTheme } from "../ui/theme.ts";
 
 /** The menu of the signed-in user. */

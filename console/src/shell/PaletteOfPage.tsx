@@ -1,9 +1,9 @@
-import "@tuckbox/web/ui/settings-icons.ts";
+import "@tuckbox/web/ui/icons/settings-icons.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import type { GameOfMine } from "@tuckbox/client";
 import { keepLanguage, otherLanguages } from "@tuckbox/web/messages/page-language.ts";
 import { loadWords, t } from "@tuckbox/web/messages/words.ts";
-import type { IconName } from "@tuckbox/web/ui/icons.ts";
+import type { IconName } from "@tuckbox/web/ui/icons/icons.ts";
 import { late } from "@tuckbox/web/ui/late.tsx";
 import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import { useState } from "react";

@@ -1,7 +1,7 @@
 import type { SharedGame } from "@tuckbox/client";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { CoverPicture } from "@tuckbox/web/ui/CoverPicture.tsx";
-import { Mark } from "@tuckbox/web/ui/Icon.tsx";
+import { Mark } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
 import { Time } from "@tuckbox/web/ui/Time.tsx";
 import { useTitle } from "@tuckbox/web/ui/title.ts";

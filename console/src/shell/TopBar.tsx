@@ -1,9 +1,9 @@
 import type { AccountAnswer } from "@tuckbox/client";
 import { t } from "@tuckbox/web/messages/words.ts";
-import { Icon, Mark } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon, Mark } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { Link } from "wouter";
 import { useAccount } from "../api/queries.ts";
-import { Menu } from "../ui/Menu.tsx";
+import { Menu } from "../ui/menu/Menu.tsx";
 import styles from "./TopBar.module.css";
 
 const loadAccountMenu = async () => (await import("./OpenAccountMenu.tsx")).OpenAccountMenu;

@@ -1,7 +1,7 @@
 import "@tuckbox/web/ui/fonts.css";
 import "@tuckbox/web/tokens.css";
 import "@tuckbox/web/ui/base.css";
-import "@tuckbox/web/ui/more-icons.ts";
+import "@tuckbox/web/ui/icons/more-icons.ts";
 import { pageLanguage } from "@tuckbox/web/messages/page-language.ts";
 import { language, loadWords, speak, t } from "@tuckbox/web/messages/words.ts";
 import { Toasts } from "@tuckbox/web/ui/Toast.tsx";

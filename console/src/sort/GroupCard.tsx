@@ -22,9 +22,9 @@ import {
 import { identityOf } from "@tuckbox/pieces";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { memo, useMemo, useRef } from "react";
-import { Menu, type MenuEntry } from "../ui/Menu.tsx";
+import { Menu, type MenuEntry } from "../ui/menu/Menu.tsx";
 import { chooseForAlike } from "./choose-for-alike.ts";
 import { useDropPlace } from "./dragging.ts";
 import styles from "./GroupCard.module.css";

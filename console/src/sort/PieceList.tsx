@@ -3,7 +3,7 @@ import { frontOf, type SortedGroup, type SortedPiece, type Sorting } from "@tuck
 import { identityOf } from "@tuckbox/pieces";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { sizeText } from "@tuckbox/web/ui/words.ts";
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from "react";
 import { dragPieces, useDropPlace } from "./dragging.ts";

@@ -19,9 +19,9 @@ import {
 } from "@tuckbox/folder/sorting";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { useState } from "react";
-import { Menu, type MenuEntry } from "../ui/Menu.tsx";
+import { Menu, type MenuEntry } from "../ui/menu/Menu.tsx";
 import { remarkText } from "../ui/remark-text.ts";
 import type { Shared } from "./GroupList.tsx";
 import styles from "./Sorter.module.css";

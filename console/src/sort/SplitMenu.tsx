@@ -8,9 +8,9 @@ import {
 	seriesIn,
 } from "@tuckbox/folder/sorting";
 import { t } from "@tuckbox/web/messages/words.ts";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { useMemo, useState } from "react";
-import { Menu } from "../ui/Menu.tsx";
+import { Menu } from "../ui/menu/Menu.tsx";
 import styles from "./GroupCard.module.css";
 import type { Shared } from "./GroupList.tsx";
 import { groupLabel } from "./sort-words.ts";

@@ -1,7 +1,7 @@
 import { loadWords, rich, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Empty } from "@tuckbox/web/ui/Empty.tsx";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { late } from "@tuckbox/web/ui/late.tsx";
 import { Loading, Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
 import { Time } from "@tuckbox/web/ui/Time.tsx";
@@ -12,7 +12,7 @@ import { useSource } from "../api/source.ts";
 import { GameNotes } from "../notes/GameNotes.tsx";
 import { Fault } from "../ui/Fault.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
-import { Menu } from "../ui/Menu.tsx";
+import { Menu } from "../ui/menu/Menu.tsx";
 import { Problem } from "../ui/Problem.tsx";
 import page from "../ui/page.module.css";
 import { DeleteTable } from "./DeleteTable.tsx";

@@ -8,7 +8,7 @@ import {
 	useRef,
 	useState,
 } from "react";
-import { placeInWindow } from "./place-in-window.ts";
+import { placeInWindow } from "./menu/place-in-window.ts";
 
 export type Proposal = {
 	/** Different for each. */

@@ -1,5 +1,5 @@
 import { t } from "@tuckbox/web/messages/words.ts";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import type { ReactNode } from "react";
 import styles from "./Keys.module.css";
 

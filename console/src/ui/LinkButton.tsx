@@ -1,6 +1,6 @@
 import { isConsoleAddress } from "@tuckbox/web/addresses.ts";
 import { classOf, type Look } from "@tuckbox/web/ui/Button.tsx";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import type { MouseEvent, ReactNode } from "react";
 import { Link } from "wouter";
 

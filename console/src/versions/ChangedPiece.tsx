@@ -2,7 +2,7 @@ import type { Component, ImageFace } from "@tuckbox/client";
 import type { Family } from "@tuckbox/web/draw/model/families.ts";
 import { PieceThumb } from "@tuckbox/web/draw/PieceThumb.tsx";
 import { t } from "@tuckbox/web/messages/words.ts";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { kindWord, sideWord } from "@tuckbox/web/ui/piece-words.ts";
 import type { ReactNode } from "react";
 import { Link } from "wouter";

@@ -1,7 +1,7 @@
 import type { Version } from "@tuckbox/client";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { Time } from "@tuckbox/web/ui/Time.tsx";
 import { countText } from "@tuckbox/web/ui/words.ts";
 import { useId, useState } from "react";

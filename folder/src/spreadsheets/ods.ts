@@ -1,4 +1,4 @@
-import type { Zip } from "../read/zip.ts";
+import type { Zip } from "../read/zip/zip.ts";
 import { remark } from "../remarks.ts";
 import { numberText } from "./cell-text.ts";
 import { maxCharacters, Rows } from "./rows.ts";

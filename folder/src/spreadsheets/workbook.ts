@@ -1,5 +1,5 @@
 import type { OpenFile } from "../read/folder-source.ts";
-import { Zip, ZipFault } from "../read/zip.ts";
+import { Zip, ZipFault } from "../read/zip/zip.ts";
 import { remark } from "../remarks.ts";
 import { readOds } from "./ods.ts";
 import { damagedWorkbook, type Sheet, TableFault } from "./sheet.ts";

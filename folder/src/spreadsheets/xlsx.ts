@@ -1,4 +1,4 @@
-import type { Zip } from "../read/zip.ts";
+import type { Zip } from "../read/zip/zip.ts";
 import { remark } from "../remarks.ts";
 import { formatOf, formattedNumber } from "./cell-text.ts";
 import { Rows } from "./rows.ts";

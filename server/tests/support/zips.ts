@@ -1,4 +1,4 @@
-import { Zip } from "../../../folder/src/read/zip.ts";
+import { Zip } from "../../../folder/src/read/zip/zip.ts";
 
 /** The files of a zip by their names. */
 export async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {

@@ -1,6 +1,6 @@
 import type { ActKind } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
-import type { IconName } from "@tuckbox/web/ui/icons.ts";
+import type { IconName } from "@tuckbox/web/ui/icons/icons.ts";
 import { act } from "../session/acting.ts";
 import type { DialogRequest, TableSession } from "../session/session.ts";
 import { holdCount, holdsItems, isLocked, isPile, type Thing } from "../session/things.ts";

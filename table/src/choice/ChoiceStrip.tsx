@@ -2,7 +2,7 @@ import type { ChoiceEntry } from "@tuckbox/pieces/table";
 import { choiceLimits, plays, tableLimits } from "@tuckbox/pieces/table";
 import { locale, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import { useState } from "react";
 import { SeatMark } from "../seats/SeatMark.tsx";

@@ -1,7 +1,7 @@
 import type { Act, LogEntry, View } from "@tuckbox/client/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { timeText } from "@tuckbox/web/ui/words.ts";
 import { useLayoutEffect, useRef, useState } from "react";
 import { actText } from "../session/act-text.ts";

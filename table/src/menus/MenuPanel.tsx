@@ -1,8 +1,8 @@
-import "@tuckbox/web/ui/more-icons.ts";
-import "@tuckbox/web/ui/table-icons.ts";
+import "@tuckbox/web/ui/icons/more-icons.ts";
+import "@tuckbox/web/ui/icons/table-icons.ts";
 import type { Point } from "@tuckbox/client/table";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
-import type { IconName } from "@tuckbox/web/ui/icons.ts";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
+import type { IconName } from "@tuckbox/web/ui/icons/icons.ts";
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { KeySigns } from "./KeySigns.tsx";
 import styles from "./MenuPanel.module.css";

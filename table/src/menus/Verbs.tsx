@@ -1,5 +1,5 @@
 import { t } from "@tuckbox/web/messages/words.ts";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import type { MouseEvent } from "react";
 import type { Action } from "../actions/action.ts";
 import { actionLabel, likeliest, possibleActions, run } from "../actions/actions.ts";

@@ -1,5 +1,5 @@
-import "@tuckbox/web/ui/more-icons.ts";
-import "@tuckbox/web/ui/table-icons.ts";
+import "@tuckbox/web/ui/icons/more-icons.ts";
+import "@tuckbox/web/ui/icons/table-icons.ts";
 import { late } from "@tuckbox/web/ui/late.tsx";
 import { useSelected, useSignal } from "@tuckbox/web/ui/signal.ts";
 import { useEffect } from "react";

@@ -1,7 +1,7 @@
 import type { TableEntry } from "@tuckbox/client/table";
 import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { late as loadedLate } from "@tuckbox/web/ui/late.tsx";
 import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";

@@ -2,7 +2,7 @@ import type { SeatEntry, TableEntry } from "@tuckbox/client/table";
 import { plays } from "@tuckbox/pieces/table";
 import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
-import { Mark } from "@tuckbox/web/ui/Icon.tsx";
+import { Mark } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { late } from "@tuckbox/web/ui/late.tsx";
 import { useState } from "react";
 import { isLogOpen } from "../log/log-open.ts";

@@ -1,7 +1,7 @@
-import "@tuckbox/web/ui/view-icons.ts";
+import "@tuckbox/web/ui/icons/view-icons.ts";
 import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
-import type { IconName } from "@tuckbox/web/ui/icons.ts";
+import type { IconName } from "@tuckbox/web/ui/icons/icons.ts";
 import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import { sideOfSeat } from "../session/around.ts";
 import { type SceneControls, type TableSession, useSession, useTopic } from "../session/session.ts";

@@ -1,11 +1,11 @@
-import "@tuckbox/web/ui/more-icons.ts";
-import "@tuckbox/web/ui/table-icons.ts";
+import "@tuckbox/web/ui/icons/more-icons.ts";
+import "@tuckbox/web/ui/icons/table-icons.ts";
 import type { TableEntry } from "@tuckbox/client/table";
 import { CallError } from "@tuckbox/web/api/call.ts";
 import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Choice, type Option } from "@tuckbox/web/ui/Choice.tsx";
-import { Mark } from "@tuckbox/web/ui/Icon.tsx";
+import { Mark } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { late } from "@tuckbox/web/ui/late.tsx";
 import { Loading } from "@tuckbox/web/ui/Skeleton.tsx";
 import { useSignal } from "@tuckbox/web/ui/signal.ts";

@@ -1,7 +1,7 @@
 import { routineLimits, type Step, type StepKind } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useMe, useTopic } from "../session/session.ts";
 import { addableKinds, newStep } from "./new-steps.ts";

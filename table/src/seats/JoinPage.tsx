@@ -3,7 +3,7 @@ import type { CallError } from "@tuckbox/web/api/call.ts";
 import { loadWords, rich, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { CoverPicture } from "@tuckbox/web/ui/CoverPicture.tsx";
-import { Mark } from "@tuckbox/web/ui/Icon.tsx";
+import { Mark } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { late } from "@tuckbox/web/ui/late.tsx";
 import { Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
 import { useTitle } from "@tuckbox/web/ui/title.ts";

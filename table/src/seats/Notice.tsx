@@ -1,5 +1,5 @@
 import { Empty } from "@tuckbox/web/ui/Empty.tsx";
-import { Mark } from "@tuckbox/web/ui/Icon.tsx";
+import { Mark } from "@tuckbox/web/ui/icons/Icon.tsx";
 import type { ReactNode } from "react";
 import styles from "./Notice.module.css";
 

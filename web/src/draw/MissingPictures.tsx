@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { t } from "../messages/words.ts";
 import { Button } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
 import styles from "./MissingPictures.module.css";
 import { retryPictures, useMissingPictures } from "./model/missing.ts";
 

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from "react";
 import styles from "./Button.module.css";
-import { Icon } from "./Icon.tsx";
-import type { IconName } from "./icons.ts";
+import { Icon } from "./icons/Icon.tsx";
+import type { IconName } from "./icons/icons.ts";
 
 export type Look = {
 	/** `primary`: the main action. `quiet`: without a frame. `danger`: deletes something. */

@@ -8,7 +8,7 @@ import {
 	useState,
 } from "react";
 import styles from "./Choice.module.css";
-import { Icon } from "./Icon.tsx";
+import { Icon } from "./icons/Icon.tsx";
 
 export type Option = {
 	value: string;

@@ -3,7 +3,7 @@ import * as select from "@zag-js/select";
 import { useLayoutEffect, useMemo, useRef } from "react";
 import styles from "./Choice.module.css";
 import type { OpenChoiceProps, Option } from "./Choice.tsx";
-import { Icon } from "./Icon.tsx";
+import { Icon } from "./icons/Icon.tsx";
 import lists from "./lists.module.css";
 
 /** The list behind the button of a choice, once it has been opened. */

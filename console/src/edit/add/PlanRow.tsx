@@ -4,7 +4,7 @@ import { PieceThumb } from "@tuckbox/web/draw/PieceThumb.tsx";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Choice } from "@tuckbox/web/ui/Choice.tsx";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { listText } from "@tuckbox/web/ui/words.ts";
 import { useState } from "react";
 import { useObjectUrl } from "../drop/object-url.ts";

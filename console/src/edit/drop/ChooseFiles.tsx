@@ -1,5 +1,5 @@
 import { rich, t } from "@tuckbox/web/messages/words.ts";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { useCallback, useId } from "react";
 import styles from "./ChooseFiles.module.css";
 import { openFolderDialog } from "./dialog-request.ts";

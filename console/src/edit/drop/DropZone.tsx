@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { useCallback } from "react";
-import { OpenBox } from "../../ui/OpenBox.tsx";
+import { OpenBox } from "../../ui/menu/OpenBox.tsx";
 import { ChooseButton } from "./ChooseButton.tsx";
 import styles from "./DropZone.module.css";
 import { dialogRequest } from "./dialog-request.ts";

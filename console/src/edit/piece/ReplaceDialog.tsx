@@ -4,7 +4,7 @@ import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { Select } from "@tuckbox/web/ui/Field.tsx";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { useState } from "react";
 import { usePublished } from "../../api/queries.ts";
 import { describeError, Spoken } from "../../ui/Problem.tsx";

@@ -1,7 +1,7 @@
 import type { SearchFault, Surroundings } from "@tuckbox/pieces/find";
 import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { FilterMenus } from "../../find/FilterMenus.tsx";
 import { type Filter, isEmpty } from "../../find/filter.ts";

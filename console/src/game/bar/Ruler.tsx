@@ -1,11 +1,13 @@
 import { t } from "@tuckbox/web/messages/words.ts";
 import { late } from "@tuckbox/web/ui/late.tsx";
 import { useState } from "react";
-import { rulerTicks } from "../../ui/scale.ts";
-import { useScreenSize } from "../../ui/screen-size.ts";
+import { rulerTicks } from "../../ui/screen/scale.ts";
+import { useScreenSize } from "../../ui/screen/screen-size.ts";
 import styles from "./Ruler.module.css";
 
-const CalibrateScreen = late(async () => (await import("../../ui/CalibrateScreen.tsx")).CalibrateScreen);
+const CalibrateScreen = late(
+	async () => (await import("../../ui/screen/CalibrateScreen.tsx")).CalibrateScreen,
+);
 
 type Props = {
 	/** The length of the marks, in pixels; undefined for none. */

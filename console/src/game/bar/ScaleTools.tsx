@@ -1,6 +1,6 @@
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
-import { isActualSize, scaleRange } from "../../ui/scale.ts";
+import { isActualSize, scaleRange } from "../../ui/screen/scale.ts";
 import { fitWindow, zoomStep, zoomTo } from "../state/pieces-actions.ts";
 import { usePieces, usePiecesState } from "../state/pieces-store.ts";
 import styles from "./ScaleTools.module.css";

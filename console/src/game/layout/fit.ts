@@ -1,5 +1,5 @@
 import type { Group } from "../../find/groups.ts";
-import { clampScale, pxPerMm } from "../../ui/scale.ts";
+import { clampScale, pxPerMm } from "../../ui/screen/scale.ts";
 import { type LayoutOptions, layOutPieces } from "./pieces-layout.ts";
 
 /** A game that fits the window as a whole is enlarged up to this scale. */

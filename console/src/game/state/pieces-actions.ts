@@ -1,7 +1,7 @@
 import { familyOf } from "@tuckbox/web/draw/model/families.ts";
 import { turnActionOf } from "@tuckbox/web/draw/model/turning.ts";
 import type { Group, GroupedPieces } from "../../find/groups.ts";
-import { clampScale, nextScale } from "../../ui/scale.ts";
+import { clampScale, nextScale } from "../../ui/screen/scale.ts";
 import type { PiecesState, PiecesStore, View } from "./pieces-store.ts";
 
 /** A copy of the set with the ids added or removed. */

@@ -2,7 +2,7 @@ import { createSignal, type Signal, useSelected } from "@tuckbox/web/ui/signal.t
 import { createContext, useContext } from "react";
 import { type Filter, readFilter, writeFilter } from "../../find/filter.ts";
 import type { GroupedPieces } from "../../find/groups.ts";
-import { scaleRange } from "../../ui/scale.ts";
+import { scaleRange } from "../../ui/screen/scale.ts";
 
 /** Views of the pieces: all decks spread out, all decks as fans, or a dense list. */
 export const views = ["cards", "fans", "list"] as const;

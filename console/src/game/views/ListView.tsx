@@ -2,7 +2,7 @@ import { familyOf } from "@tuckbox/web/draw/model/families.ts";
 import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import { PieceThumb } from "@tuckbox/web/draw/PieceThumb.tsx";
 import { loadWords, locale, t } from "@tuckbox/web/messages/words.ts";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { late } from "@tuckbox/web/ui/late.tsx";
 import {
 	type CSSProperties,
@@ -16,7 +16,7 @@ import {
 } from "react";
 import type { Group } from "../../find/groups.ts";
 import { fieldTitle } from "../../ui/field-words.ts";
-import { Menu, type MenuEntry } from "../../ui/Menu.tsx";
+import { Menu, type MenuEntry } from "../../ui/menu/Menu.tsx";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { type Column, type recordColumns, usePieces, usePiecesState } from "../state/pieces-store.ts";
 import { type Covered, type PiecesHandle, usePiecesWindow, useWidth } from "../state/pieces-window.ts";

@@ -4,7 +4,7 @@ import type { Piece } from "@tuckbox/web/draw/model/piece.ts";
 import { turnActionOf } from "@tuckbox/web/draw/model/turning.ts";
 import { PieceDrawing } from "@tuckbox/web/draw/PieceDrawing.tsx";
 import { t } from "@tuckbox/web/messages/words.ts";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { kindText } from "@tuckbox/web/ui/piece-words.ts";
 import { countText, sizeText } from "@tuckbox/web/ui/words.ts";
 import { type MouseEvent, memo, type ReactNode, useCallback } from "react";

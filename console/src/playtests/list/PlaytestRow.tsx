@@ -1,11 +1,11 @@
 import { t } from "@tuckbox/web/messages/words.ts";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { Time } from "@tuckbox/web/ui/Time.tsx";
 import { useState } from "react";
 import { Link } from "wouter";
 import { useSource } from "../../api/source.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
-import { Menu } from "../../ui/Menu.tsx";
+import { Menu } from "../../ui/menu/Menu.tsx";
 import { EditPlaytest } from "../edit/EditPlaytest.tsx";
 import { DeletePlaytest } from "../parts/DeletePlaytest.tsx";
 import type { PlaytestSummary } from "../parts/playtest.ts";

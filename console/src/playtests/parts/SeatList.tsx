@@ -1,5 +1,5 @@
 import { t } from "@tuckbox/web/messages/words.ts";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { countText } from "@tuckbox/web/ui/words.ts";
 import type { PlaytestSeat } from "./playtest.ts";
 import styles from "./SeatList.module.css";

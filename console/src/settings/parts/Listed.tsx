@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Empty } from "@tuckbox/web/ui/Empty.tsx";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
-import type { IconName } from "@tuckbox/web/ui/icons.ts";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
+import type { IconName } from "@tuckbox/web/ui/icons/icons.ts";
 import { Loading, Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
 import type { ReactNode } from "react";
 import { Problem } from "../../ui/Problem.tsx";

@@ -1,6 +1,6 @@
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { CopyLine } from "../../ui/CopyLine.tsx";
 import styles from "./ShownOnce.module.css";

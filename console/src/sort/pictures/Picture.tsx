@@ -1,6 +1,6 @@
-import "@tuckbox/web/ui/settings-icons.ts";
+import "@tuckbox/web/ui/icons/settings-icons.ts";
 import type { LocalImage } from "@tuckbox/folder";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { useRef } from "react";
 import styles from "./Picture.module.css";
 import { useNear, useThumb } from "./thumbs.ts";

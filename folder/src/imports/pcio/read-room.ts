@@ -2,7 +2,7 @@ import { byName } from "@tuckbox/pieces";
 import type { OpenFile } from "../../read/folder-source.ts";
 import { FolderFailure } from "../../read/folder-source.ts";
 import { UnreadableImage } from "../../read/image/byte-source.ts";
-import { Zip, ZipFault } from "../../read/zip.ts";
+import { Zip, ZipFault } from "../../read/zip/zip.ts";
 import { remark } from "../../remarks.ts";
 import { isObject, objectIn, textIn } from "../model/json.ts";
 import type { Imported } from "../model/model.ts";

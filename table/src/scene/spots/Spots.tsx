@@ -1,7 +1,7 @@
 import type { SpotEntry, View } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
-import type { IconName } from "@tuckbox/web/ui/icons.ts";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
+import type { IconName } from "@tuckbox/web/ui/icons/icons.ts";
 import { useSelected } from "@tuckbox/web/ui/signal.ts";
 import type { CSSProperties } from "react";
 import { seatsInOrder, useTopic } from "../../session/session.ts";

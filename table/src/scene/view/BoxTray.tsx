@@ -2,7 +2,7 @@ import { type Kind, kindTable } from "@tuckbox/pieces";
 import { type ItemEntry, isStack, type SeenPiece, type StackEntry, type View } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { kindTitle } from "@tuckbox/web/ui/piece-words.ts";
 import { useSelected, useSignal } from "@tuckbox/web/ui/signal.ts";
 import { useLayoutEffect, useMemo, useRef } from "react";

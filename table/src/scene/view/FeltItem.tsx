@@ -1,6 +1,6 @@
 import { type ItemEntry, isStack, kindsAtTable, type StackEntry } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { useSelected } from "@tuckbox/web/ui/signal.ts";
 import { type CSSProperties, memo, useDeferredValue, useLayoutEffect, useRef } from "react";
 import { inkOn } from "../../seats/ink.ts";

@@ -1,7 +1,7 @@
 import type { ChoiceEntry, HeldItem } from "@tuckbox/pieces/table";
 import { fitsHand, handOf } from "@tuckbox/web/draw/model/fan.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { useSelected, useSignal } from "@tuckbox/web/ui/signal.ts";
 import { type CSSProperties, memo, useLayoutEffect, useRef } from "react";
 import { useEntry } from "../../session/session.ts";

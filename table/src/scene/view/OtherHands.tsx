@@ -1,6 +1,6 @@
 import { type HandEntry, plays } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { late } from "@tuckbox/web/ui/late.tsx";
 import { useSelected, useSignal } from "@tuckbox/web/ui/signal.ts";
 import {

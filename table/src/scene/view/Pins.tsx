@@ -1,6 +1,6 @@
 import type { SeatEntry } from "@tuckbox/client/table";
 import { t } from "@tuckbox/web/messages/words.ts";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { useSignal } from "@tuckbox/web/ui/signal.ts";
 import { type CSSProperties, useLayoutEffect, useMemo, useRef } from "react";
 import { inkOn } from "../../seats/ink.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { t } from "../../messages/words.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
 import { reportMissing } from "../model/missing.ts";
 import type { Cut, Shape } from "../model/outline.ts";
 import styles from "./Blank.module.css";

@@ -1,4 +1,4 @@
-import type { OpenFile } from "./folder-source.ts";
+import type { OpenFile } from "../folder-source.ts";
 import { zipNameOf } from "./zip-name.ts";
 
 /**

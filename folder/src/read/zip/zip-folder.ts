@@ -1,7 +1,7 @@
-import { remark } from "../remarks.ts";
-import { type FolderEntry, FolderFailure, type OpenFile } from "./folder-source.ts";
-import { isClutter } from "./ignored.ts";
-import { UnreadableImage } from "./image/byte-source.ts";
+import { remark } from "../../remarks.ts";
+import { type FolderEntry, FolderFailure, type OpenFile } from "../folder-source.ts";
+import { isClutter } from "../ignored.ts";
+import { UnreadableImage } from "../image/byte-source.ts";
 import { Zip, ZipFault } from "./zip.ts";
 
 /** As many files as a folder may have. */

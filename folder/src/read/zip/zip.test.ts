@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { zipOf } from "../../../cli/tests/support/zip.ts";
+import { zipOf } from "../../../../cli/tests/support/zip.ts";
 import { Zip, type ZipLimits } from "./zip.ts";
 
 const limits = { maxEntries: 100, maxBytes: 1_000_000 };

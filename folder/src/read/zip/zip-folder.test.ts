@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { zipOf } from "../../../cli/tests/support/zip.ts";
-import { UnreadableImage } from "./image/byte-source.ts";
+import { zipOf } from "../../../../cli/tests/support/zip.ts";
+import { UnreadableImage } from "../image/byte-source.ts";
 import { ZipFolder } from "./zip-folder.ts";
 
 const open = (bytes: Uint8Array) =>

@@ -1,4 +1,4 @@
-import type { IconName } from "@tuckbox/web/ui/icons.ts";
+import type { IconName } from "@tuckbox/web/ui/icons/icons.ts";
 import { type ComponentType, type ReactNode, useId, useState } from "react";
 import styles from "./Menu.module.css";
 

@@ -1,5 +1,5 @@
 import { isConsoleAddress } from "@tuckbox/web/addresses.ts";
-import { Icon } from "@tuckbox/web/ui/Icon.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { countText } from "@tuckbox/web/ui/words.ts";
 import * as menu from "@zag-js/menu";
 import { normalizeProps, useMachine } from "@zag-js/react";
