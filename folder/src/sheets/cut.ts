@@ -198,8 +198,8 @@ export async function cut(
 	};
 	const { dpi: ppi = header.dpi } = sheet;
 	const [into, dpi] = [home === "" ? "" : `${home}/`, ppi === undefined ? {} : { dpi: ppi }];
-	const end = header.contentType === "image/jpeg" ? "jpg" : "png";
-	const cellName = (at: number, side = "") => `${into}${stem}-${at + 1}${side}.${end}`;
+	const end = endOfCells(file);
+	const cellName = (at: number, side = "") => `${into}${stem}-${at + 1}${side}${end}`;
 	const isTaken = (name: string) => "name" in files.find(name);
 	const pictures = places.flatMap((at): DerivedFile[] => {
 		const recipe = recipes[at];
@@ -209,7 +209,7 @@ export async function cut(
 	const hasBack = files.names.some((name) => isSharedBack(name) && folderOf(name) === home);
 	const lastRecipe = recipes.at(-1);
 	if (last === "back" && !hasBack && sheet.back === undefined && lastRecipe)
-		pictures.push({ name: `${into}back.${end}`, recipe: lastRecipe, ...dpi });
+		pictures.push({ name: `${into}back${end}`, recipe: lastRecipe, ...dpi });
 	const taken = pictures.find(({ name }) => isTaken(name));
 	if (taken !== undefined) return remark("GRID_NAME_TAKEN", { file, name: taken.name });
 	if (cards === 0) return remark("GRID_EMPTY", { file });
@@ -234,6 +234,12 @@ export async function cut(
 		cell: cellSizeOf(header, grid, gaps, true) as CellSize,
 	};
 }
+
+/**
+ * The end of the names of cells. It follows the name of their sheet: which format a page of a PDF is drawn in differs
+ * between programs, and a saved sorting names the cells.
+ */
+const endOfCells = (file: string) => (/\.jpe?g$/i.test(file) ? ".jpg" : ".png");
 
 /** Whether two pictures may be sheets of the same cells, at any resolution: a single back has far fewer pixels. */
 const isAsLarge = (one: Pixels, other: Pixels) =>
@@ -267,7 +273,7 @@ async function cutBacks(
 	const recipes = places.flatMap((at) => all[isRow ? opposite(at) : at] ?? all[at] ?? []);
 	const looks = (await files.make(file, recipes)).map(({ look }) => look);
 	const isOne = looks.every((look) => looksLike(look, looks[0]));
-	const end = header.contentType === "image/jpeg" ? ".jpg" : ".png";
+	const end = endOfCells(file);
 	const dpi = header.dpi === undefined ? {} : { dpi: header.dpi };
 	const backs = recipes.map((recipe, at) => ({
 		name: isOne ? `${into}back${end}` : nameOf(places[at] ?? at, "[back]").replace(/\.\w+$/, end),

@@ -60,6 +60,17 @@ test("a sheet with its grid in its name becomes a deck of its cells, without the
 	assert.deepEqual(tileKeys(more).slice(0, 12), tileKeys(reading));
 });
 
+test("cells are named as their sheet is, whatever format a program has drawn it in", async (t) => {
+	const picture = await sheet({ columns: 5, rows: 3 }, "jpeg");
+	for (const [name, cell] of [
+		["monsters-5x3.png", "monsters-1.png"],
+		["monsters-5x3.jpg", "monsters-1.jpg"],
+	] as const) {
+		const { images } = await readingOf(t, { [name]: picture });
+		assert.equal(images.get(`monsters/${cell}`)?.contentType, "image/jpeg");
+	}
+});
+
 test("rows that end early have fewer cards, and what follows a gap in the last one is none", async (t) => {
 	const filled = ["#####", "###..", "####.", "#..##"].join("");
 	const cells: Cell[] = [...filled].map((one) => (one === "#" ? "card" : "empty"));
