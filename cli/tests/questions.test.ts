@@ -125,3 +125,30 @@ test("with --cut-sheets all that looks like sheets is cut without a question, an
 	assert.equal(again.code, 0, `${again.err}\n${manifest}`);
 	assert.deepEqual([cardsIn(again.out, "Heroes"), cardsIn(again.out, "Villains")], [18, 9]);
 });
+
+test("with --cut-sheets loose pictures next to the sheets are a deck of their own, as without the option", async () => {
+	const { cli } = await designer();
+	await using _ = cli;
+	const dir = join(cli.home, "coast");
+	await mkdir(dir);
+	await writeFile(
+		join(dir, "cards.pdf"),
+		pdfOf([2, 3].map((turn) => sheet((at) => ((at + Math.floor(at / turn)) % 8) + 1))),
+	);
+	for (const [at, name] of ["crab", "gull", "seal"].entries())
+		await sharp({
+			create: { width: 750, height: 1050, channels: 3, background: { r: 60 * at, g: 90, b: 150 } },
+		})
+			.png()
+			.toFile(join(dir, `${name}.png`));
+	const cardsIn = (out: string) =>
+		["Cards", "Coast"].map((deck) => out.match(new RegExp(`\\+ +card .* ${deck} +\\S+$`, "gm"))?.length);
+	const plan = await cli.run(["push", dir, "--dry-run", "--cut-sheets"]);
+	assert.equal(plan.code, 0, plan.err);
+	assert.deepEqual(cardsIn(plan.out), [18, 3], plan.out);
+	const init = await cli.run(["init", dir, "--cut-sheets"]);
+	assert.equal(init.code, 0, init.err);
+	const again = await cli.run(["push", dir, "--dry-run"]);
+	assert.equal(again.code, 0, again.err);
+	assert.deepEqual(cardsIn(again.out), [18, 3], again.out);
+});

@@ -1,6 +1,6 @@
 import { baseOf, displayName, folderOf, grouped } from "@tuckbox/pieces";
 import type { FolderSource } from "../read/folder-source.ts";
-import type { CardsOnSheet, FolderProblem, FolderReading } from "../read/types.ts";
+import type { CardsOnSheet, FolderProblem, FolderReading, LocalImage } from "../read/types.ts";
 import { readFolder } from "../read-folder.ts";
 import { cardFields } from "../sheets/paper-cards.ts";
 import { type Entry, fileParts } from "../write/index.ts";
@@ -33,8 +33,8 @@ const hasSharedBack = ({ manifest }: FolderReading) =>
 		images.some(({ sideKey, file }) => sideKey === "back" && !file.includes("[back]")),
 	);
 
-/** A deck that is cut from a sheet or a PDF, as an entry of a manifest. */
-export type CutDeck = { file: string; deck: Entry };
+/** A deck that is cut from a sheet or a PDF, as an entry of a manifest, with the pictures of its cards by name. */
+export type CutDeck = { file: string; deck: Entry; images: ReadonlyMap<string, LocalImage> };
 
 /**
  * Finds out how the cards on a sheet, or on the pages of a PDF, are cut. If every other page has the same picture in each place,
@@ -51,14 +51,15 @@ export async function cutDeck(
 	const all = await readDeck(folder, deck);
 	if (all.problems.length > 0) return undefined;
 	const hasBacks = cards.pages !== undefined || cards.back !== undefined;
-	if (pageCount % 2 === 1 || hasBacks) return { file, deck };
+	const whole = { file, deck, images: all.images };
+	if (pageCount % 2 === 1 || hasBacks) return whole;
 	const turned = Array.from({ length: pageCount / 2 }, (_, at) => `${2 * at + 2}, ${2 * at + 1}`).join(", ");
 	for (const pages of [undefined, turned]) {
 		const paired = { ...deck, ...(pages !== undefined && { pages }), back: "alternate" };
 		const read = await readDeck(folder, paired);
-		if (read.problems.length === 0 && hasSharedBack(read)) return { file, deck: paired };
+		if (read.problems.length === 0 && hasSharedBack(read)) return { file, deck: paired, images: read.images };
 	}
-	return { file, deck };
+	return whole;
 }
 
 /** The pieces of a folder without those that show a sheet as one picture, and without decks that had no other cards. */
@@ -99,7 +100,10 @@ export async function fileWithDecks(
 	const components = withoutSheets(manifest, new Set(decks.map(({ file }) => file)));
 	const pieces = writtenPieces({ manifest: { ...manifest, components }, images });
 	if (pieces.length + decks.length === 0) return { problems: [] };
-	const composed = composeFolder({ pieces, images, sheets, pdfs, mayMatch: source.format === "images" });
+	// a pattern for the other pictures of a folder would match those that are cut into it
+	const all = new Map([...images, ...decks.flatMap((deck) => [...deck.images])]);
+	const mayMatch = source.format === "images";
+	const composed = composeFolder({ pieces, images: all, sheets, pdfs, mayMatch });
 	const known = [...(composed.sections.get("deck") ?? [])];
 	const sections = new Map([...composed.sections, ["deck" as const, [...known, ...namedApart(decks)]]]);
 	const text = [
