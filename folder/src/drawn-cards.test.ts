@@ -16,8 +16,8 @@ function drawing(
 ): Page {
 	const frames = places.map(([left, top], at) => {
 		const [x, y] = [left, a4[1] - top - height];
-		const frame = `${points(x)} ${points(y)} ${points(width)} ${points(height)} re S`;
-		return `${frame}\n${points(x + 5 + at)} ${points(y + 9)} ${points(8)} ${points(8)} re f`;
+		const frame = `0.${at + 2} g ${points(x)} ${points(y)} ${points(width)} ${points(height)} re B`;
+		return `${frame}\n0 g ${points(x + 5 + at)} ${points(y + 9)} ${points(8)} ${points(8)} re f`;
 	});
 	return { mm: a4, content: `1 w ${frames.join("\n")}` };
 }
@@ -59,6 +59,44 @@ test("sheets with a last row in the middle are named with the line that cuts the
 			["drawn", 4],
 		],
 	);
+});
+
+test("if only the last page has its last row in the middle, all pages are cut where they draw cards", async (t) => {
+	const places = [
+		[10, 10],
+		[70, 10],
+		[130, 10],
+		[10, 95],
+		[70, 95],
+		[130, 95],
+	] as const;
+	const full = drawing(places);
+	const lineFor = async (...pages: Page[]) => {
+		const { warnings, papers } = await readingOf(t, { "heroes.pdf": pdfOf(pages) });
+		const [sheets] = warnings.filter(({ code }) => code.startsWith("PDF_SHEETS"));
+		return [sheets?.params.line, papers[0]?.cards[0]?.pageCount];
+	};
+	const drawn = ["cards: heroes.pdf, grid: drawn", 6];
+	const three = drawing([
+		[40, 10],
+		[100, 10],
+		[70, 95],
+	]);
+	assert.deepEqual(await lineFor(full, full, full, full, full, three), drawn);
+	assert.deepEqual(await lineFor(full, full, full, full, full, five), drawn);
+	const cut = await readingOf(t, {
+		"heroes.pdf": pdfOf([full, full, full, full, full, three]),
+		"tuckbox.yaml": "game: X\ndecks: [{ name: Heroes, cards: heroes.pdf, grid: drawn }]\n",
+	});
+	assert.deepEqual(problemsOf(cut), []);
+	assert.deepEqual(
+		cut.sheets.map(({ count }) => count),
+		[6, 6, 6, 6, 6, 3],
+	);
+	// cards that are missing at the end of the last page are no other places
+	const last = drawing(places.slice(0, 2));
+	assert.match(String(await lineFor(full, full, full, full, full, last)), /grid: 3x2, card: 60 x/);
+	assert.match(String(await lineFor(full, last)), /grid: 3x2, card: 60 x/);
 });
 
 test("what is cut where pages draw cards stays so when the folder is sorted", async (t) => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { PlacedCard } from "../read/pdf-page.ts";
-import { looseCards } from "./loose-cards.ts";
+import { fewCards, looseCards } from "./loose-cards.ts";
 import type { PageObject } from "./placed-cards.ts";
 
 const a4 = { widthMm: 210, heightMm: 297 };
@@ -51,4 +51,25 @@ test("pictures among texts, parts of a drawing that lie on each other, and a few
 	assert.equal(looseCards([...centred, ...parts(50)], a4), undefined, "a drawing");
 	const icons = centred.map(({ leftMm, topMm }) => at(leftMm, topMm, 30, 30));
 	assert.equal(looseCards(icons, a4), undefined, "they cover too little of the page");
+});
+
+test("on a page with few cards, only things as large as those on another page are cards", () => {
+	const like = {
+		columns: 3,
+		rows: 3,
+		leftMm: 10,
+		topMm: 10,
+		widthMm: 60,
+		heightMm: 80,
+		acrossMm: 60,
+		downMm: 80,
+	};
+	assert.deepEqual(placesOf(fewCards([at(70, 95), at(100, 10), at(40, 10)], like)), [
+		"40 10",
+		"100 10",
+		"70 95",
+	]);
+	assert.equal(fewCards([at(70, 95), at(100, 10)], { ...like, widthMm: 50 }), undefined);
+	assert.equal(fewCards([at(70, 95), ...lines(30)], like), undefined);
+	assert.equal(fewCards([at(70, 95), at(90, 100)], like), undefined);
 });

@@ -1,4 +1,4 @@
-import type { PlacedCard } from "../read/pdf-page.ts";
+import type { PlacedCard, PlacedCards } from "../read/pdf-page.ts";
 import type { PageObject } from "./placed-cards.ts";
 
 // Finds cards that lie on a page in no grid: rows of different lengths, a last row in the middle, two sizes, turned ones.
@@ -83,6 +83,26 @@ function shareIn(cards: readonly PlacedCard[], objects: readonly PageObject[]): 
 	return inside.length / Math.max(1, own.length);
 }
 
+const placeOf = ({ leftMm, topMm, widthMm, heightMm }: PageObject): PlacedCard => ({
+	...{ leftMm, topMm, widthMm, heightMm },
+});
+
+/**
+ * The cards on a page that draws too few to be seen alone, such as the last one: things as large as the cards on another page
+ * of the same file, that hold nearly all that the page draws.
+ * @returns in the order of reading; undefined if the page shows none
+ */
+export function fewCards(objects: readonly PageObject[], like: PlacedCards): PlacedCard[] | undefined {
+	const [short, long] = sidesOf(like);
+	const cards = bySize(objects).find(([one]) => {
+		const [least = 0, most = 0] = one === undefined ? [] : sidesOf(one);
+		return Math.abs(least - short) <= sameMm && Math.abs(most - long) <= sameMm;
+	});
+	if (cards === undefined || cards.length > maxCards || shareIn(cards, objects) < minInside) return;
+	if (cards.some((one) => cards.some((other) => other !== one && overlap(one, other)))) return;
+	return inOrder(cards.map(placeOf));
+}
+
 /**
  * The cards on a page that lie in no grid: things of one or several sizes that lie next to each other, and hold nearly all
  * that the page draws.
@@ -95,9 +115,7 @@ export function looseCards(objects: readonly PageObject[], page: Page): PlacedCa
 		if (apart.length < minAlike) continue;
 		// what overlaps others of its size is a part of a drawing
 		if (apart.some((one) => apart.some((other) => other !== one && overlap(one, other)))) continue;
-		found.push(
-			...apart.map(({ leftMm, topMm, widthMm, heightMm }) => ({ leftMm, topMm, widthMm, heightMm })),
-		);
+		found.push(...apart.map(placeOf));
 		if (found.length > maxCards) return;
 	}
 	const covered = found.reduce((sum, one) => sum + areaOf(one), 0) / (page.widthMm * page.heightMm);

@@ -2,8 +2,8 @@
 // are not started here. The host starts PDFium where it can be ended: in a process of its own, or in a worker of a
 // page.
 import { mmPerInch } from "@tuckbox/pieces";
-import type { PdfFacts, PdfPage } from "../read/pdf-page.ts";
-import { looseCards } from "./loose-cards.ts";
+import type { PdfFacts, PdfPage, PlacedCards } from "../read/pdf-page.ts";
+import { fewCards, looseCards } from "./loose-cards.ts";
 import { bytesOfPicture, lookOfObjects, objectsOn, type PageReader } from "./page-objects.ts";
 import { placedCards } from "./placed-cards.ts";
 
@@ -144,10 +144,26 @@ export class PdfDocument implements Disposable {
 	facts(most: number): PdfFacts {
 		const count = this.#pdfium._FPDF_GetPageCount(this.#document);
 		if (count < 1) throw new PdfFault("it has no pages");
+		const pages = Array.from({ length: Math.min(count, most) }, (_, at) => this.#page(at, at < maxSearched));
+		const like = pages.find(({ cards }) => cards !== undefined)?.cards;
+		if (like === undefined) return { count, pages };
 		return {
 			count,
-			pages: Array.from({ length: Math.min(count, most) }, (_, at) => this.#page(at, at < maxSearched)),
+			pages: pages.map((page, at) => (at < maxSearched ? this.#withFew(page, at, like) : page)),
 		};
+	}
+
+	/** A large page on which no cards were seen, with those that are as large as the cards on another one. */
+	#withFew(page: PdfPage, index: number, like: PlacedCards): PdfPage {
+		const { widthMm, heightMm, cards, loose } = page;
+		if (cards !== undefined || loose !== undefined || Math.max(widthMm, heightMm) <= sheetMm) return page;
+		const at = this.#load(index);
+		try {
+			const few = fewCards(objectsOn(this.#pdfium, at, widthMm, heightMm), like);
+			return few === undefined ? page : { ...page, loose: few };
+		} finally {
+			this.#pdfium._FPDF_ClosePage(at);
+		}
 	}
 
 	/** Crops a page to the part that is shown, and measures it; if asked for, also by its content. */

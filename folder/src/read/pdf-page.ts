@@ -22,7 +22,7 @@ export type PdfPage = {
 	bleedMm?: number;
 	/** The cards that pictures, frames and groups on a large page show. */
 	cards?: PlacedCards;
-	/** The places of the cards on a large page that shows them in no grid. */
+	/** The places of the cards on a large page that shows them in no grid, or too few to tell. */
 	loose?: readonly PlacedCard[];
 	/** Text for a small page that is the same for pages that show the same. */
 	look?: string;
@@ -42,4 +42,22 @@ export function cardsDrawnOn({ cards, loose }: PdfPage): readonly PlacedCard[] |
 		topMm: topMm + Math.floor(at / columns) * downMm,
 		...{ widthMm, heightMm },
 	}));
+}
+
+/** Maximum difference in mm between a card and its place in a grid. */
+const inPlaceMm = 2;
+
+/** Whether a page has a card in none of the places that the cards on another page have. */
+export function isOffGrid({ loose = [] }: PdfPage, grid: PlacedCards): boolean {
+	const isAt = (mm: number, start: number, pitch: number, parts: number) => {
+		const place = Math.min(Math.max(0, Math.round((mm - start) / pitch)), parts - 1);
+		return Math.abs(start + place * pitch - mm) <= inPlaceMm;
+	};
+	return loose.some(
+		({ leftMm, topMm, widthMm, heightMm }) =>
+			Math.abs(widthMm - grid.widthMm) > inPlaceMm ||
+			Math.abs(heightMm - grid.heightMm) > inPlaceMm ||
+			!isAt(leftMm, grid.leftMm, grid.acrossMm, grid.columns) ||
+			!isAt(topMm, grid.topMm, grid.downMm, grid.rows),
+	);
 }

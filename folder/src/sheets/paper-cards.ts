@@ -2,13 +2,14 @@ import type { Size } from "@tuckbox/pieces";
 import type { FolderSource } from "../read/folder-source.ts";
 import { UnreadableImage } from "../read/image/byte-source.ts";
 import { pagePx } from "../read/lines.ts";
-import { cardsDrawnOn, type PdfFacts } from "../read/pdf-page.ts";
+import { cardsDrawnOn, isOffGrid, type PdfFacts } from "../read/pdf-page.ts";
 import type { CardsOnPages, CardsOnSheet } from "../read/types.ts";
 import { drawnGrid, gridText } from "./grid.ts";
 import {
 	frontsInTurn,
 	frontsWith,
 	type MeasuredPage,
+	type Run,
 	runsOf,
 	type SeenPage,
 	seenPage,
@@ -28,6 +29,8 @@ const offCentreMm = 0.5;
 /** Minimum gap in mm: less is the inaccuracy of a line. */
 const minGapMm = 0.25;
 
+/** Maximum difference in mm between cards as they are drawn and as they are cut: those with bleed differ by more. */
+const asDrawnMm = 1;
 /** Minimum share of pages without a grid among those that draw cards, and of these among all pages. */
 const minLoose = 0.25;
 const minDrawn = 0.5;
@@ -127,23 +130,49 @@ function pagesText(numbers: readonly number[]): string {
 	return runs.map(([first, last]) => rangeOf(first, last)).join(", ");
 }
 
+/** The pages that draw cards, with those that draw them in no grid of another page. */
+function drawnOn({ pages }: PdfFacts) {
+	const grids = pages.flatMap(({ cards }) => cards ?? []);
+	return pages.flatMap((page, at) => {
+		const cards = cardsDrawnOn(page);
+		const isLoose = page.loose !== undefined && grids.every((grid) => isOffGrid(page, grid));
+		return cards === undefined ? [] : [{ number: at + 1, page, cards, isLoose }];
+	});
+}
+type DrawnPages = ReturnType<typeof drawnOn>;
+
+const asDrawn = (drawn: DrawnPages, { count }: PdfFacts): CardsOnPages => ({
+	...{ columns: Math.max(...drawn.map(({ cards }) => cards.length)), rows: 1, isDrawn: true },
+	pageCount: drawn.length,
+	...(drawn.length < count && { pages: pagesText(drawn.map(({ number }) => number)) }),
+});
+
 /**
  * The cards of a PDF that draws them in no grid on at least a quarter of the pages that draw cards.
  * @returns undefined if it does not, or if fewer than half of its pages draw cards
  */
-function drawnCards({ count, pages }: PdfFacts): CardsOnPages | undefined {
-	const drawn = pages.flatMap((page, at) => {
-		const cards = cardsDrawnOn(page);
-		return cards === undefined ? [] : [{ number: at + 1, cards, isLoose: page.loose !== undefined }];
-	});
+function drawnCards(facts: PdfFacts): CardsOnPages | undefined {
+	const drawn = drawnOn(facts);
 	const loose = drawn.filter(({ isLoose }) => isLoose).length;
-	if (loose === 0 || loose < minLoose * drawn.length || drawn.length < minDrawn * count) return;
-	const isAll = drawn.length === count;
-	return {
-		...{ columns: Math.max(...drawn.map(({ cards }) => cards.length)), rows: 1, isDrawn: true },
-		pageCount: drawn.length,
-		...(!isAll && { pages: pagesText(drawn.map(({ number }) => number)) }),
-	};
+	if (loose === 0 || loose < minLoose * drawn.length || drawn.length < minDrawn * facts.count) return;
+	return asDrawn(drawn, facts);
+}
+
+/**
+ * The cards of a PDF whose pages share a grid, if some draw cards of it in other places, such as a last row in the middle.
+ * @returns undefined if all are in their places, if a page in the run draws none, or if those in the grid are drawn with bleed
+ */
+function movedCards(facts: PdfFacts, { first, last, grid }: Run): CardsOnPages | undefined {
+	const drawn = drawnOn(facts);
+	const inRun = drawn.filter(({ number }) => number >= first && number <= last);
+	const isAsCut = ({ page: { cards } }: DrawnPages[number]) =>
+		cards === undefined ||
+		(cards.columns === grid.columns &&
+			cards.rows === grid.rows &&
+			Math.abs(cards.widthMm - grid.size.widthMm) <= asDrawnMm &&
+			Math.abs(cards.heightMm - grid.size.heightMm) <= asDrawnMm);
+	const isWhole = inRun.length === last - first + 1 && drawn.every(isAsCut);
+	return isWhole && drawn.some(({ isLoose }) => isLoose) ? asDrawn(drawn, facts) : undefined;
 }
 
 /**
@@ -188,6 +217,9 @@ async function cardsIn(
 	);
 	const shown = runs.reduce((sum, { first, last }) => sum + last - first + 1, 0);
 	if (shown < minShown * count) return [];
+	const [run, ...others] = runs;
+	const moved = run && others.length === 0 && fronts === undefined ? movedCards(facts, run) : undefined;
+	if (moved !== undefined) return [moved];
 	return runs.flatMap(({ first, last, grid }) => {
 		const page = pages[first - 1];
 		if (page === undefined) return [];
@@ -226,6 +258,8 @@ async function firstCardsIn(
 		const { grid, page } = measured ? await seenPage(measured, undefined, isOfTiles) : {};
 		if (grid === undefined || page === undefined) continue;
 		const pageCount = count - number + 1;
+		const moved = movedCards(facts, { first: number, last: count, grid });
+		if (moved !== undefined) return [moved];
 		return [{ ...cardsOf(grid, page), pageCount, ...(number > 1 && { pages: rangeOf(number, count) }) }];
 	}
 	return [];
