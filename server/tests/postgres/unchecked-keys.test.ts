@@ -19,6 +19,9 @@ test("admin verify finds every reference that PostgreSQL does not check", { skip
 	await game.pushed([
 		{ kind: "tile", name: "A", externalKey: "a", assets: [await game.asset(await picture())] },
 	]);
+	// it comes with playtests
+	const person = await service.person();
+	await person.ok(person.ask("POST", "/api/v1/account/example-game"));
 	await service.published();
 	const config = readConfig({ DATABASE_URL: url, DATA_DIR: service.folder });
 	const verdict = async () => await runAdmin(config, ["verify"]);

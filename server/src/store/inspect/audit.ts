@@ -296,10 +296,11 @@ async function danglingRows(reader: Reader, limit: number): Promise<Found> {
 }
 
 /** The same on PostgreSQL, for the keys that it does not check itself. */
-const unchecked: readonly Check[] = uncheckedKeys.map(({ table, column, parent, key }) => (reader) => {
-	const [child, other] = [sql.table(table), sql.table(parent)];
+const unchecked: readonly Check[] = uncheckedKeys.map(({ rowName = "id", ...of }) => (reader) => {
+	const { table, column, parent, key } = of;
+	const [child, other, id] = [sql.table(table), sql.table(parent), sql.ref(rowName)];
 	return sql`
-	select id || ${` ${column}`} as about, ${`${table}: `} || id || ${` names one of ${parent} that does not exist`} as fault
+	select ${id} || ${` ${column}`} as about, ${`${table}: `} || ${id} || ${` names one of ${parent} that does not exist`} as fault
 	from ${child}
 	where ${sql.lit(isConcurrent(reader))} and ${sql.ref(column)} is not null
 		and not exists (select 1 from ${other} where ${other}.${sql.ref(key)} = ${child}.${sql.ref(column)})`;
