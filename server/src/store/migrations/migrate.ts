@@ -2,6 +2,7 @@ import { OperatorError } from "../../domain/errors.ts";
 import type { Writer } from "../store.ts";
 import { addAnswers } from "./answers.ts";
 import { createBase } from "./base.ts";
+import { dropFactsByPiece } from "./facts-by-piece.ts";
 import { checkUpgradable, isUnreleased, upgradeToBase } from "./from-6afbf48.ts";
 import { addLinkDetails } from "./links.ts";
 import { addMembers } from "./members.ts";
@@ -33,6 +34,7 @@ const migrations = [
 	{ name: "0142-paper-games", up: addPaperGames },
 	{ name: "0143-playtest-sums", up: createPlaytestSums },
 	{ name: "0145-replays", up: createReplays },
+	{ name: "0146-facts-by-piece", up: dropFactsByPiece },
 ];
 
 function checkKnown(applied: readonly string[]): void {
