@@ -7,7 +7,7 @@ import { useId, useState } from "react";
 import { Fault } from "../../ui/Fault.tsx";
 import { PaperSeats } from "../paper/PaperSeats.tsx";
 import { SetUpField } from "../paper/SetUpField.tsx";
-import { changeOf, type Entered, enteredOf, hasWinners } from "../parts/entered.ts";
+import { changeOf, type Entered, enteredOf, hasWinners, newSeat } from "../parts/entered.ts";
 import styles from "../parts/fields.module.css";
 import type { PlaytestSummary } from "../parts/playtest.ts";
 import { useChangePlaytest } from "../parts/queries.ts";
@@ -64,6 +64,7 @@ export function EditPlaytest({ gameId, playtest, onClose }: Props) {
 				<PaperSeats
 					seats={entered.seats}
 					canWin={hasWinners(entered)}
+					newSeat={newSeat}
 					onEnter={(seats) => enter({ seats })}
 				/>
 			)}

@@ -1,4 +1,4 @@
-import { playtestLimits, tableLimits } from "@tuckbox/pieces/table";
+import { playtestLimits } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
@@ -13,21 +13,14 @@ import { useEnterGame } from "../parts/queries.ts";
 import { ResultChoice } from "../parts/ResultChoice.tsx";
 import { PaperAnswers } from "./PaperAnswers.tsx";
 import styles from "./PaperGame.module.css";
-import { PaperSeat } from "./PaperSeat.tsx";
-import {
-	localTime,
-	newPaperSeat,
-	type PaperEntered,
-	type PaperSeatEntered,
-	paperGameOf,
-} from "./paper-game.ts";
+import { PaperSeats } from "./PaperSeats.tsx";
+import { localTime, newPaperSeat, type PaperEntered, paperGameOf } from "./paper-game.ts";
 import { SetUpField } from "./SetUpField.tsx";
 
 /** Enters a game that was played without a table of Tuckbox. */
 export function PaperGame({ gameId, onClose }: { gameId: string; onClose(): void }) {
 	const questions = useForm(gameId).data?.questions ?? [];
 	const versions = (useVersions(gameId).data ?? []).toReversed();
-	const [nextPlace, setNextPlace] = useState(2);
 	const [entered, setEntered] = useState<PaperEntered>(() => ({
 		...{ began: localTime(new Date()), minutes: "", version: "", question: "", result: null },
 		...{ isExcluded: false, reason: "", setUp: "", seats: [newPaperSeat(0), newPaperSeat(1)] },
@@ -38,10 +31,6 @@ export function PaperGame({ gameId, onClose }: { gameId: string; onClose(): void
 	});
 	const enter = (fields: Partial<PaperEntered>) => setEntered({ ...entered, ...fields });
 	const { seats } = entered;
-	const enterSeat = (i: number, fields: Partial<PaperSeatEntered>) => {
-		const seat = seats[i];
-		if (seat) enter({ seats: seats.with(i, { ...seat, ...fields }) });
-	};
 	return (
 		<Dialog
 			title={t("playtesting.enterPaper")}
@@ -101,38 +90,19 @@ export function PaperGame({ gameId, onClose }: { gameId: string; onClose(): void
 			/>
 			<SetUpField value={entered.setUp} onEnter={(setUp) => enter({ setUp })} />
 			<ResultChoice value={entered.result} onChoose={(result) => enter({ result })} />
-			<ul className={styles.seats}>
-				{seats.map((seat, i) => (
-					<PaperSeat
-						key={seat.place}
-						seat={seat}
-						number={i + 1}
-						canWin={hasWinners(entered)}
-						onRemove={seats.length === 1 ? undefined : () => enter({ seats: seats.toSpliced(i, 1) })}
-						onEnter={(fields) => enterSeat(i, fields)}
-					>
-						<PaperAnswers
-							{...{ gameId, seat, questions }}
-							name={seat.name.trim() || t("playtesting.seat", { number: i + 1 })}
-							onEnter={(answers) => enterSeat(i, { answers })}
-						/>
-					</PaperSeat>
-				))}
-			</ul>
-			{seats.length < tableLimits.maxSeats && (
-				<div>
-					<Button
-						isSmall
-						icon="plus"
-						onClick={() => {
-							enter({ seats: [...seats, newPaperSeat(nextPlace)] });
-							setNextPlace(nextPlace + 1);
-						}}
-					>
-						{t("playtesting.addSeat")}
-					</Button>
-				</div>
-			)}
+			<PaperSeats
+				seats={seats}
+				canWin={hasWinners(entered)}
+				newSeat={newPaperSeat}
+				onEnter={(entered) => enter({ seats: entered.map((seat, place) => ({ ...seat, place })) })}
+				more={(seat, onEnter) => (
+					<PaperAnswers
+						{...{ gameId, seat, questions }}
+						name={seat.name.trim() || t("playtesting.seat", { number: seat.place + 1 })}
+						onEnter={(answers) => onEnter({ ...seat, answers })}
+					/>
+				)}
+			/>
 			<Fault error={save.error} />
 		</Dialog>
 	);

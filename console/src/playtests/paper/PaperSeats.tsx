@@ -1,14 +1,19 @@
 import { tableLimits } from "@tuckbox/pieces/table";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
-import { newSeat, type SeatEntered } from "../parts/entered.ts";
+import type { ReactNode } from "react";
+import type { SeatEntered } from "../parts/entered.ts";
 import styles from "./PaperGame.module.css";
 import { PaperSeat } from "./PaperSeat.tsx";
 
-type Props = {
-	seats: readonly SeatEntered[];
+type Props<Seat extends SeatEntered> = {
+	seats: readonly Seat[];
 	canWin: boolean;
-	onEnter(seats: readonly SeatEntered[]): void;
+	/** A seat in which nothing has been entered. */
+	newSeat(place: number): Seat;
+	onEnter(seats: readonly Seat[]): void;
+	/** What else is entered for a seat, below its fields. */
+	more?(seat: Seat, onEnter: (seat: Seat) => void): ReactNode;
 };
 
 /** The lowest place at which no one sits. */
@@ -19,21 +24,26 @@ function freePlace(seats: readonly SeatEntered[]): number {
 	return place;
 }
 
-/** Changes the seats of a game that was entered by hand, without their answers. Each keeps its place. */
-export function PaperSeats({ seats, canWin, onEnter }: Props) {
+/** The seats of a game on paper, which can be added and removed. Each keeps its place. */
+export function PaperSeats<Seat extends SeatEntered>({ seats, canWin, newSeat, onEnter, more }: Props<Seat>) {
 	return (
 		<>
 			<ul className={styles.seats}>
-				{seats.map((seat, i) => (
-					<PaperSeat
-						key={seat.place}
-						seat={seat}
-						number={seat.place + 1}
-						canWin={canWin}
-						onRemove={seats.length === 1 ? undefined : () => onEnter(seats.toSpliced(i, 1))}
-						onEnter={(fields) => onEnter(seats.with(i, { ...seat, ...fields }))}
-					/>
-				))}
+				{seats.map((seat, i) => {
+					const enterSeat = (entered: Seat) => onEnter(seats.with(i, entered));
+					return (
+						<PaperSeat
+							key={seat.place}
+							seat={seat}
+							number={seat.place + 1}
+							canWin={canWin}
+							onRemove={seats.length === 1 ? undefined : () => onEnter(seats.toSpliced(i, 1))}
+							onEnter={(fields) => enterSeat({ ...seat, ...fields })}
+						>
+							{more?.(seat, enterSeat)}
+						</PaperSeat>
+					);
+				})}
 			</ul>
 			{seats.length < tableLimits.maxSeats && (
 				<div>
