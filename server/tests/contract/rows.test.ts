@@ -1,55 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { builtInAppId } from "../../src/domain/access/built-in-app.ts";
-import { insertUser } from "../../src/store/queries/accounts/accounts.ts";
-import { insertGame } from "../../src/store/queries/games/games.ts";
 import { type Component, pageOfAllComponents } from "../../src/store/queries/pieces/components.ts";
 import { insertMany, overwriteMany } from "../../src/store/sql/statements.ts";
 import type { Store, Writer } from "../../src/store/store.ts";
+import { pieceRow, storeGameOfPieces } from "../support/piece-rows.ts";
 import { engines } from "../support/stores.ts";
-
-const user = {
-	id: "usr_a",
-	email: "a@example.com",
-	name: "A",
-	used_bytes: 0,
-	record_bytes: 0,
-	created_at: 1,
-};
 
 const insert = insertMany("components");
 const overwrite = overwriteMany("components", ["name", "count", "width_mm", "shape", "record"]);
-
-async function seed(store: Store): Promise<void> {
-	await store.write(async (writer) => {
-		await insertUser(writer, user);
-		await insertGame(writer, { id: "gam_a", ownerId: user.id, name: "Game", createdAt: 1 });
-	});
-}
-
-const piece = (index: number): Component => ({
-	id: `cmp_${String(index).padStart(3, "0")}`,
-	since_version: 1,
-	until_version: null,
-	game_id: "gam_a",
-	app_id: builtInAppId,
-	kind: "tile",
-	external_key: `k${index}`,
-	name: "Tile",
-	count: 1,
-	width_mm: null,
-	height_mm: null,
-	shape: null,
-	sides: null,
-	die_type: null,
-	parent_key: null,
-	position: index,
-	created_at: 1,
-	updated_at: 1,
-	request_digest: null,
-	record: "{}",
-	payload: "{}",
-});
 
 async function stored(store: Store): Promise<Component[]> {
 	const rows = await pageOfAllComponents(store.reader, { id: "", since_version: 0 }, 1000);
@@ -70,12 +28,12 @@ for (const [engine, open, skip] of engines) {
 		test("rows are stored and overwritten unchanged, whichever columns they share", async () => {
 			await using opened = await open();
 			const { store } = opened;
-			await seed(store);
+			await storeGameOfPieces(store);
 			let expected: Component[] = [];
 			await store.write(async (writer) => {
 				expected = [];
 				for (let bits = 0; bits < 32; bits++) {
-					const rows = Array.from({ length: 3 }, (_, i) => piece(3 * bits + i));
+					const rows = Array.from({ length: 3 }, (_, i) => pieceRow(3 * bits + i));
 					const added = rows.map((row, i) => ({ ...row, ...differing(bits, i) }));
 					await insert(writer, added);
 					expected.push(...added);
@@ -93,7 +51,7 @@ for (const [engine, open, skip] of engines) {
 				}
 			});
 			assert.deepEqual(await stored(store), expected);
-			const only = { ...piece(0), name: "One" };
+			const only = { ...pieceRow(0), name: "One" };
 			await store.write((writer) => overwrite(writer, [only]));
 			assert.equal((await stored(store))[0]?.name, "One");
 		});
@@ -101,9 +59,9 @@ for (const [engine, open, skip] of engines) {
 		test("only the live row of an id is overwritten, in its columns", async () => {
 			await using opened = await open();
 			const { store } = opened;
-			await seed(store);
-			const former = { ...piece(1), until_version: 2 };
-			const live = { ...piece(1), since_version: 2 };
+			await storeGameOfPieces(store);
+			const former = { ...pieceRow(1), until_version: 2 };
+			const live = { ...pieceRow(1), since_version: 2 };
 			await store.write((writer) => insert(writer, [former, live]));
 			await store.write((writer) =>
 				overwrite(writer, [{ ...live, name: "New", payload: "[]", position: 7 }]),
@@ -114,17 +72,17 @@ for (const [engine, open, skip] of engines) {
 		test("overwriting a row that is not there, or has ended, fails the transaction", async () => {
 			await using opened = await open();
 			const { store } = opened;
-			await seed(store);
-			const ended = { ...piece(2), until_version: 2 };
-			await store.write((writer) => insert(writer, [piece(1), ended]));
-			for (const missing of [piece(2), piece(3)]) {
-				for (const rows of [[missing], [{ ...piece(1), name: "Changed" }, missing]]) {
+			await storeGameOfPieces(store);
+			const ended = { ...pieceRow(2), until_version: 2 };
+			await store.write((writer) => insert(writer, [pieceRow(1), ended]));
+			for (const missing of [pieceRow(2), pieceRow(3)]) {
+				for (const rows of [[missing], [{ ...pieceRow(1), name: "Changed" }, missing]]) {
 					const write = async (writer: Writer) => {
-						await insert(writer, [piece(4)]);
+						await insert(writer, [pieceRow(4)]);
 						await overwrite(writer, rows);
 					};
 					await assert.rejects(store.write(write));
-					assert.deepEqual(await stored(store), [piece(1), ended]);
+					assert.deepEqual(await stored(store), [pieceRow(1), ended]);
 				}
 			}
 		});

@@ -1,72 +1,34 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { builtInAppId } from "../../src/domain/access/built-in-app.ts";
 import { readDatabaseUrl } from "../../src/domain/database-url.ts";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
-import { insertUser } from "../../src/store/queries/accounts/accounts.ts";
-import { findGame, insertGame, renameGame } from "../../src/store/queries/games/games.ts";
+import { findGame, renameGame } from "../../src/store/queries/games/games.ts";
 import { findComponentsByKey } from "../../src/store/queries/pieces/components.ts";
 import { insertMany } from "../../src/store/sql/statements.ts";
 import type { Store, Writer } from "../../src/store/store.ts";
 import { newPostgresDatabase, postgresIsMissing } from "../support/engine.ts";
+import { gameOfPieces, pieceRow, storeGameOfPieces } from "../support/piece-rows.ts";
 
 const insertComponents = insertMany("components");
 const needsPostgres = { skip: postgresIsMissing };
 
 async function open() {
-	const { url, query } = await newPostgresDatabase();
+	const { url } = await newPostgresDatabase();
 	const address = readDatabaseUrl(url);
 	assert.ok(typeof address !== "string");
 	const store = await openPostgresStore(address, { connections: 4 });
-	await store.write(async (writer) => {
-		await insertUser(writer, {
-			id: "usr_a",
-			email: "a@example.com",
-			name: "A",
-			password_hash: null,
-			quota_bytes: null,
-			used_bytes: 0,
-			record_bytes: 0,
-			created_at: 1,
-		});
-		await insertGame(writer, { id: "gam_a", ownerId: "usr_a", name: "A", createdAt: 1 });
-	});
-	await query(
-		"insert into apps (id, client_id, name, redirect_uris, created_at) values ('app_a', 'a', 'A', '[]', 1)",
-	);
-	return { store, query, [Symbol.asyncDispose]: () => store.close() };
+	await storeGameOfPieces(store);
+	return { store, [Symbol.asyncDispose]: () => store.close() };
 }
 
-const component = (index: number) => ({
-	id: `cmp_${index}`,
-	since_version: 1,
-	until_version: null,
-	game_id: "gam_a",
-	app_id: "app_a",
-	kind: "tile" as const,
-	external_key: `k${index}`,
-	name: "Tile",
-	count: 1,
-	width_mm: null,
-	height_mm: null,
-	shape: null,
-	sides: null,
-	die_type: null,
-	parent_key: null,
-	position: index,
-	created_at: 1,
-	updated_at: 1,
-	request_digest: null,
-	record: "{}",
-	payload: "{}",
-});
-
 const stored = (store: Store, keys: string[]) =>
-	findComponentsByKey(store.reader, { gameId: "gam_a", appId: "app_a" }, keys);
+	findComponentsByKey(store.reader, { gameId: gameOfPieces, appId: builtInAppId }, keys);
 
 test("columns are stored as they were sent", needsPostgres, async () => {
 	await using opened = await open();
 	const odd = {
-		...component(1),
+		...pieceRow(1),
 		name: `"quoted" \\ {braces}, 'apostrophes', NULL, ünï, 🎲, \n\t\u0001`,
 		external_key: "",
 		count: Number.MAX_SAFE_INTEGER,
@@ -76,7 +38,7 @@ test("columns are stored as they were sent", needsPostgres, async () => {
 		created_at: -(2 ** 40) - 1,
 		updated_at: 2 ** 32,
 	};
-	await opened.store.write((writer) => insertComponents(writer, [odd, component(2)]));
+	await opened.store.write((writer) => insertComponents(writer, [odd, pieceRow(2)]));
 	const { record: _, ...facts } = odd;
 	assert.deepEqual(await stored(opened.store, [""]), [facts]);
 	assert.equal((await stored(opened.store, ["", "k2", "k3", "k\0"])).length, 2);
@@ -90,22 +52,22 @@ test(
 	async () => {
 		await using opened = await open();
 		const { store } = opened;
-		await store.write((writer) => insertComponents(writer, [component(1)]));
+		await store.write((writer) => insertComponents(writer, [pieceRow(1)]));
 		let runs = 0;
 		const twice = async (writer: Writer) => {
 			runs++;
-			await renameGame(writer, "gam_a", "B");
-			await insertComponents(writer, [{ ...component(2), external_key: "k1" }]);
+			await renameGame(writer, gameOfPieces, "B");
+			await insertComponents(writer, [{ ...pieceRow(2), external_key: "k1" }]);
 		};
 		await assert.rejects(store.write(twice), { code: "23505", constraint: "components_identity" });
 		assert.equal(runs, 2, "what another transaction may have taken meanwhile is tried once more");
 		const readsOn = async (writer: Writer) => {
 			await twice(writer);
-			await findGame(writer, "gam_a");
+			await findGame(writer, gameOfPieces);
 		};
-		await assert.rejects(store.withGameWrite("gam_a", readsOn), { code: "23505" });
-		assert.equal((await findGame(store.reader, "gam_a"))?.name, "A");
-		assert.equal((await stored(store, ["k1"]))[0]?.id, "cmp_1");
+		await assert.rejects(store.withGameWrite(gameOfPieces, readsOn), { code: "23505" });
+		assert.equal((await findGame(store.reader, gameOfPieces))?.name, "A");
+		assert.equal((await stored(store, ["k1"]))[0]?.id, pieceRow(1).id);
 	},
 );
 
@@ -113,14 +75,14 @@ test("a value that cannot be stored leaves nothing", needsPostgres, async () => 
 	await using opened = await open();
 	const { store } = opened;
 	for (const odd of [{ name: undefined }, { count: 1.5 }, { count: "1" }, { name: 7 }, { width_mm: 1n }]) {
-		const row = { ...component(2), ...odd } as never;
+		const row = { ...pieceRow(2), ...odd } as never;
 		const write = async (writer: Writer) => {
-			await insertComponents(writer, [component(1)]);
+			await insertComponents(writer, [pieceRow(1)]);
 			await insertComponents(writer, [row]);
 		};
 		await assert.rejects(store.write(write), TypeError);
 	}
-	const text = { ...component(2), name: "a\0b" };
-	await assert.rejects(store.write((writer) => insertComponents(writer, [component(1), text])));
+	const text = { ...pieceRow(2), name: "a\0b" };
+	await assert.rejects(store.write((writer) => insertComponents(writer, [pieceRow(1), text])));
 	assert.deepEqual(await stored(store, ["k1", "k2"]), []);
 });
