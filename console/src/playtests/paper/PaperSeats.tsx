@@ -12,7 +12,7 @@ type Props<Seat extends SeatEntered> = {
 	/** A seat in which nothing has been entered. */
 	newSeat(place: number): Seat;
 	onEnter(seats: readonly Seat[]): void;
-	/** What else is entered for a seat, below its fields. */
+	/** Further fields of a seat, below the others. */
 	more?(seat: Seat, onEnter: (seat: Seat) => void): ReactNode;
 };
 
