@@ -1,9 +1,9 @@
 import { loadWords, t } from "@tuckbox/web/messages/words.ts";
 import { late } from "@tuckbox/web/ui/late.tsx";
 import { useSignal } from "@tuckbox/web/ui/signal.ts";
+import { wanted } from "./open/address.ts";
 import { TablePage } from "./page/TablePage.tsx";
 import { Notice } from "./seats/Notice.tsx";
-import { wanted } from "./session/address.ts";
 
 const JoinPage = late(async () => (await import("./seats/JoinPage.tsx")).JoinPage, { waits: true });
 const SeatPage = late(async () => (await import("./seats/SeatPage.tsx")).SeatPage, { waits: true });

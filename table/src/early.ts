@@ -1,9 +1,9 @@
+import { readView } from "./open/first-view.ts";
+import { type WantedTable, wantedBy } from "./open/wanted.ts";
 import { fitZoom, levelOf } from "./scene/layout/fitting.ts";
 import { commonBounds, onFeltIn, seenSide } from "./scene/layout/layout.ts";
 import { pictureOf } from "./scene/layout/pictures.ts";
 import { seenDrawing } from "./scene/layout/seen.ts";
-import { readView } from "./session/first-view.ts";
-import { type WantedTable, wantedBy } from "./session/wanted.ts";
 
 // Runs before the page's script, which is large, has arrived: loads the pictures on the felt, in the sizes that the
 // page will draw them in. The hands and bars around the felt hardly change its scale, of which sizes are coarse steps.

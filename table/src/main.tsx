@@ -7,8 +7,8 @@ import { Loading } from "@tuckbox/web/ui/Skeleton.tsx";
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { catalogues, firstRooms } from "./messages/catalogue.ts";
-import { wanted } from "./session/address.ts";
-import { openEarly } from "./session/opened.ts";
+import { wanted } from "./open/address.ts";
+import { openEarly } from "./open/opened.ts";
 import { loadPage, TablePages } from "./TablePages.tsx";
 
 // Entry point of the page of live tables, for hosts and for guests, who download nothing else.

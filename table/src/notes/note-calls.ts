@@ -1,7 +1,7 @@
 import type { Point } from "@tuckbox/pieces/table";
 import { call } from "@tuckbox/web/api/call.ts";
+import type { WantedTable } from "../open/wanted.ts";
 import { type Note, notesPath } from "../session/api.ts";
-import type { WantedTable } from "../session/wanted.ts";
 
 export const pinNote = (table: WantedTable, note: { text: string; key: string; on?: string; at?: Point }) =>
 	call<Note>("POST", notesPath(table), note);

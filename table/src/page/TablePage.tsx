@@ -7,8 +7,9 @@ import { useTitle } from "@tuckbox/web/ui/title.ts";
 import { useEffect, useState } from "react";
 import { LogPanel } from "../log/LogPanel.tsx";
 import { Moments } from "../moments/Moments.tsx";
+import { openTable } from "../open/opened.ts";
+import type { WantedTable } from "../open/wanted.ts";
 import { Scene } from "../scene/view/Scene.tsx";
-import { openTable } from "../session/opened.ts";
 import {
 	createSession,
 	SessionContext,
@@ -18,7 +19,6 @@ import {
 	useSession,
 	useTopic,
 } from "../session/session.ts";
-import type { WantedTable } from "../session/wanted.ts";
 import { KeyHandler } from "./KeyHandler.tsx";
 import { useParts } from "./parts.ts";
 import { StateStrip } from "./StateStrip.tsx";

@@ -1,8 +1,8 @@
 import type { PlaytestResult, Question, SharedReplay, ShownPiece } from "@tuckbox/pieces/table";
 import { CallError, call } from "@tuckbox/web/api/call.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
+import { queryOf, type WantedTable } from "../open/wanted.ts";
 import { faultText } from "../session/refusals.ts";
-import { queryOf, type WantedTable } from "../session/wanted.ts";
 
 /** A playtest, with the fields that the page reads. */
 export type Playtest = {

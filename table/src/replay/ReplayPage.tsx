@@ -13,9 +13,10 @@ import { showToast, Toasts } from "@tuckbox/web/ui/Toast.tsx";
 import { useTitle } from "@tuckbox/web/ui/title.ts";
 import { useEffect, useState } from "react";
 import { Moments } from "../moments/Moments.tsx";
+import { wanted } from "../open/address.ts";
+import { type WantedReplay, wantedBy } from "../open/wanted.ts";
 import { Scene } from "../scene/view/Scene.tsx";
 import { Notice } from "../seats/Notice.tsx";
-import { wanted } from "../session/address.ts";
 import {
 	createSession,
 	SessionContext,
@@ -24,7 +25,6 @@ import {
 	useSession,
 	useTopic,
 } from "../session/session.ts";
-import { type WantedReplay, wantedBy } from "../session/wanted.ts";
 import { ContinueDialog } from "./ContinueDialog.tsx";
 import { openSelected } from "./opened-thing.ts";
 import { Player } from "./player.ts";

@@ -1,7 +1,7 @@
 import type { ReplayPart, ReplayStep, SeatEntry, TableHead, ToClient, View } from "@tuckbox/pieces/table";
 import { call } from "@tuckbox/web/api/call.ts";
 import { t } from "@tuckbox/web/messages/words.ts";
-import type { WantedReplay } from "../session/wanted.ts";
+import type { WantedReplay } from "../open/wanted.ts";
 
 /** Entries of the log that name the seat which acts. */
 const namingSeats: ReadonlySet<string> = new Set(["join", "leave", "profile"]);

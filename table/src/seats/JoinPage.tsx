@@ -8,7 +8,7 @@ import { late } from "@tuckbox/web/ui/late.tsx";
 import { Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
 import { useTitle } from "@tuckbox/web/ui/title.ts";
 import { useEffect, useState } from "react";
-import { goToTable } from "../session/address.ts";
+import { goToTable } from "../open/address.ts";
 import { keepProfile, keptProfile } from "./colours.ts";
 import styles from "./JoinPage.module.css";
 import { Notice } from "./Notice.tsx";

@@ -3,7 +3,7 @@ import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Loading } from "@tuckbox/web/ui/Skeleton.tsx";
 import { useEffect, useState } from "react";
-import { goToTable } from "../session/address.ts";
+import { goToTable } from "../open/address.ts";
 import { Notice } from "./Notice.tsx";
 import { keepSeat } from "./seat-calls.ts";
 

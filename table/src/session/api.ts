@@ -1,6 +1,6 @@
 import type { LogEntry } from "@tuckbox/pieces/table";
 import { call } from "@tuckbox/web/api/call.ts";
-import { queryOf, type WantedTable } from "./wanted.ts";
+import { queryOf, type WantedTable } from "../open/wanted.ts";
 
 /** Entries of the log before an act, oldest first, as the seat sees them. */
 export async function earlierEntries({ tableId, as }: WantedTable, before: number): Promise<LogEntry[]> {

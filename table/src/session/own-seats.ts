@@ -1,5 +1,5 @@
 import type { TableClient, View } from "@tuckbox/client/table";
-import { goToTable } from "./address.ts";
+import { goToTable } from "../open/address.ts";
 import { type SeatAtTable, seatsInOrder } from "./session.ts";
 
 // A host plays stand-ins as well as the own seat. This page shows one of these seats at a time, as that seat sees the
