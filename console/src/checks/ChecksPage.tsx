@@ -5,8 +5,9 @@ import { Loading, Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
 import { useTitle } from "@tuckbox/web/ui/title.ts";
 import { countText } from "@tuckbox/web/ui/words.ts";
 import { useGame, usePublished } from "../api/queries.ts";
+import { Fault } from "../ui/Fault.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
-import { describeError, Problem } from "../ui/Problem.tsx";
+import { Problem } from "../ui/Problem.tsx";
 import page from "../ui/page.module.css";
 import { AcceptedFindings } from "./AcceptedFindings.tsx";
 import styles from "./ChecksPage.module.css";
@@ -91,11 +92,7 @@ function Checks({ gameId, version, pieces }: Props) {
 					onAccept={(ids) => decide.mutate({ ids, isAccepted: true })}
 				/>
 			))}
-			{decide.error && (
-				<p role="alert">
-					{describeError(decide.error).what} {describeError(decide.error).next}
-				</p>
-			)}
+			<Fault error={decide.error} />
 			{accepted}
 		</div>
 	);

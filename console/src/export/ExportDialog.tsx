@@ -11,8 +11,8 @@ import { keys } from "../api/queries.ts";
 import { linkOf } from "../api/tts-links.ts";
 import planStyles from "../print/plan.module.css";
 import { addressOfExport, searchOnPage, useRested } from "../print/request.ts";
+import { Fault } from "../ui/Fault.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
-import { describeError } from "../ui/Problem.tsx";
 import styles from "./ExportDialog.module.css";
 import { dialogFormats, type ExportRequest, exportPlan, type Format, formatRequest } from "./formats.ts";
 import { useHostedTts } from "./hosted.ts";
@@ -41,11 +41,7 @@ function useExportPlan(gameId: string, format: Format, request: ExportRequest) {
 function Plan({ plan, error, isCurrent }: ReturnType<typeof useExportPlan>) {
 	return (
 		<section aria-label={t("export.plan")} aria-busy={!isCurrent}>
-			{error && (
-				<p role="alert" className={planStyles.fault}>
-					{describeError(error).what}
-				</p>
-			)}
+			<Fault error={error} />
 			{plan && (
 				<div className={isCurrent ? "" : planStyles.isOld}>
 					<p className={planStyles.summary} role="status">
@@ -149,11 +145,7 @@ export function ExportDialog({ game, onClose }: { game: Game; onClose(): void })
 				</div>
 				<div className={styles.plan}>
 					<Plan {...planned} />
-					{isHosted && hosting.error && (
-						<p role="alert" className={planStyles.fault}>
-							{describeError(hosting.error).what}
-						</p>
-					)}
+					{isHosted && <Fault error={hosting.error} />}
 				</div>
 			</div>
 		</Dialog>

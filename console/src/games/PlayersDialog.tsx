@@ -5,7 +5,7 @@ import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { Field } from "@tuckbox/web/ui/Field.tsx";
 import { useState } from "react";
-import { describeError } from "../ui/Problem.tsx";
+import { Fault } from "../ui/Fault.tsx";
 import { useSetPlayers } from "./change-game.ts";
 import styles from "./PlayersDialog.module.css";
 
@@ -53,7 +53,7 @@ export function PlayersDialog({ game, onClose }: { game: Game; onClose(): void }
 				{field(t("games.playersFrom"), min, setMin, 1)}
 				{field(t("games.playersTo"), max, setMax, Number(min) || 1)}
 			</div>
-			{set.error && <p role="alert">{describeError(set.error).what}</p>}
+			<Fault error={set.error} />
 		</Dialog>
 	);
 }

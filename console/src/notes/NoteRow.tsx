@@ -5,7 +5,7 @@ import { Check } from "@tuckbox/web/ui/Field.tsx";
 import { Time } from "@tuckbox/web/ui/Time.tsx";
 import { Link } from "wouter";
 import { useSource } from "../api/source.ts";
-import { describeError } from "../ui/Problem.tsx";
+import { Fault } from "../ui/Fault.tsx";
 import styles from "./NoteRow.module.css";
 import { useDeleteNote, useResolveNote } from "./queries.ts";
 
@@ -60,7 +60,7 @@ export function NoteRow({ gameId, note, hasPiece }: { gameId: string; note: Note
 					onDelete={() => remove.mutate(note.id)}
 				/>
 			</div>
-			{error && <p role="alert">{describeError(error).what}</p>}
+			<Fault error={error} />
 		</li>
 	);
 }

@@ -4,8 +4,8 @@ import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { useState } from "react";
 import { useSource } from "../api/source.ts";
+import { Fault } from "../ui/Fault.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
-import { describeError } from "../ui/Problem.tsx";
 import { PagePreview } from "./PagePreview.tsx";
 import styles from "./PrintDialog.module.css";
 import { PrintOptions } from "./PrintOptions.tsx";
@@ -60,11 +60,7 @@ export function PrintDialog({ game, onClose }: Props) {
 			<div className={styles.both}>
 				<PrintOptions gameId={game.id} request={request} onChange={change} />
 				<section className={styles.preview} aria-label={t("print.preview")} aria-busy={!isCurrent}>
-					{error && (
-						<p role="alert" className={planStyles.fault}>
-							{describeError(error).what}
-						</p>
-					)}
+					<Fault error={error} />
 					{shown && (
 						<>
 							<p className={planStyles.summary} role="status">

@@ -1,13 +1,23 @@
+import type { ReactNode } from "react";
 import styles from "./Fault.module.css";
 import { describeError } from "./Problem.tsx";
 
-/** The line of a form or a row for what could not be done, which screen readers announce. */
-export function Fault({ error }: { error: Error | null | undefined }) {
-	if (!error) return null;
-	const { what, next } = describeError(error);
+type Props = {
+	error?: Error | null | undefined;
+	/** The fault in words, in place of an error. */
+	children?: ReactNode;
+	/** For a fault that stands by itself, not next to the field or button that it concerns. */
+	isBoxed?: boolean;
+};
+
+/** What could not be done, which screen readers announce. */
+export function Fault({ error, children, isBoxed }: Props) {
+	const { what, next } = error ? describeError(error) : { what: children, next: "" };
+	if (!what) return null;
 	return (
-		<p role="alert" className={styles.fault}>
-			{what} {next}
+		<p role="alert" className={isBoxed ? styles.box : styles.line} dir="auto">
+			{what}
+			{next && ` ${next}`}
 		</p>
 	);
 }

@@ -7,6 +7,7 @@ import { Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
 import { showToast } from "@tuckbox/web/ui/Toast.tsx";
 import { momentText } from "@tuckbox/web/ui/words.ts";
 import type { ShownDiff } from "../changes/diff.ts";
+import { Fault } from "../ui/Fault.tsx";
 import { describeError } from "../ui/Problem.tsx";
 import { useDiff, useRestore } from "./queries.ts";
 import styles from "./RestoreVersion.module.css";
@@ -80,11 +81,7 @@ export function RestoreVersion({ gameId, version, current, onClose, onRestored }
 			<p>{t("versions.restoreLede", { moment: momentText(version.publishedAt ?? 0) })}</p>
 			{diff ? <Effect diff={diff} /> : error ? null : <Skeleton width="16rem" height="3rem" />}
 			<p className="quiet">{t("versions.nothingLost", { version: current })}</p>
-			{restore.error && (
-				<p role="alert" className={styles.fault}>
-					{faultText(restore.error)}
-				</p>
-			)}
+			<Fault>{restore.error && faultText(restore.error)}</Fault>
 		</Dialog>
 	);
 }

@@ -9,6 +9,7 @@ import { Field, Select } from "@tuckbox/web/ui/Field.tsx";
 import { listText } from "@tuckbox/web/ui/words.ts";
 import { useState } from "react";
 import { keys, useGames } from "../../api/queries.ts";
+import { Fault } from "../../ui/Fault.tsx";
 import type { FolderRequest } from "../drop/dialog-request.ts";
 import type { Dropped } from "../drop/dropped-node.ts";
 import { ImportReport, piecesLeftOut } from "../import/ImportReport.tsx";
@@ -182,9 +183,7 @@ export function FolderDialog({ request, onClose, onGo }: Props) {
 			}}
 		>
 			{error ? (
-				<p role="alert" className={styles.fault}>
-					{t("edit.folderUnreadable")}
-				</p>
+				<Fault isBoxed>{t("edit.folderUnreadable")}</Fault>
 			) : reading === undefined || folder === undefined || byKeys.isLoading ? (
 				<>
 					<p role="status">{isFile ? t("edit.readingFile", { file: title }) : t("edit.readingFolder")}</p>

@@ -7,7 +7,8 @@ import { Select } from "@tuckbox/web/ui/Field.tsx";
 import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { useState } from "react";
 import { usePublished } from "../../api/queries.ts";
-import { describeError, Spoken } from "../../ui/Problem.tsx";
+import { Fault } from "../../ui/Fault.tsx";
+import { Spoken } from "../../ui/Problem.tsx";
 import type { ReplaceRequest } from "../drop/dialog-request.ts";
 import { useObjectUrl } from "../drop/object-url.ts";
 import { type PictureFacts, readPicture } from "../drop/picture-facts.ts";
@@ -93,7 +94,6 @@ function Replace({ piece, request, onClose }: Props & { piece: Component }) {
 			onClose();
 		},
 	});
-	const fault = failure && describeError(failure);
 	return (
 		<Dialog
 			title={t("edit.pictureOf", { name: piece.name })}
@@ -120,11 +120,7 @@ function Replace({ piece, request, onClose }: Props & { piece: Component }) {
 				</>
 			}
 		>
-			{fault !== undefined && (
-				<p role="alert" className={styles.fault}>
-					{`${fault.what} ${fault.next}`.trim()}
-				</p>
-			)}
+			<Fault error={failure} isBoxed />
 			{isLate && <p role="alert">{t("edit.pictureChanged", { name: piece.name })}</p>}
 			{sides.length === 0 ? (
 				<p>{t("edit.showsNoPicture")}</p>

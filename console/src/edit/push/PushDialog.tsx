@@ -2,9 +2,8 @@ import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import type { ReactNode } from "react";
-import { describeError } from "../../ui/Problem.tsx";
+import { Fault } from "../../ui/Fault.tsx";
 import { canStart } from "./flow.ts";
-import styles from "./PlanHead.module.css";
 import { PushDone, PushProgressBar } from "./PushState.tsx";
 import { changesIn, type Sign, whatChanges } from "./signs.ts";
 import type { usePush } from "./usePush.ts";
@@ -12,7 +11,7 @@ import type { usePush } from "./usePush.ts";
 /**
  * The fault of a push: the files that cannot be sent with their reasons, or the reason why a preview or a push failed.
  */
-function Fault({
+function PushFault({
 	failure,
 	refused,
 }: {
@@ -20,21 +19,14 @@ function Fault({
 	refused: readonly { file: string; reason: string }[];
 }) {
 	const [first] = refused;
-	if (first === undefined && failure === undefined) return null;
-	if (first !== undefined)
-		return (
-			<p role="alert" className={styles.fault} dir="auto">
-				{refused.length === 1
-					? t("edit.oneRefused", { file: first.file, reason: first.reason })
-					: t("edit.someRefused", { count: refused.length, file: first.file, reason: first.reason })}
-				{failure !== undefined && ` ${t("edit.noneChanged")}`}
-			</p>
-		);
-	const { what, next } = describeError(failure as Error);
+	if (first === undefined) return <Fault error={failure} isBoxed />;
 	return (
-		<p role="alert" className={styles.fault}>
-			{what} {next}
-		</p>
+		<Fault isBoxed>
+			{refused.length === 1
+				? t("edit.oneRefused", { file: first.file, reason: first.reason })
+				: t("edit.someRefused", { count: refused.length, file: first.file, reason: first.reason })}
+			{failure !== undefined && ` ${t("edit.noneChanged")}`}
+		</Fault>
 	);
 }
 
@@ -91,7 +83,7 @@ export function PushDialog(props: Props) {
 					<Button onClick={stop}>{t("edit.stop")}</Button>
 				) : (
 					<>
-						<Fault failure={failure} refused={refused} />
+						<PushFault failure={failure} refused={refused} />
 						<Button
 							look="primary"
 							type="submit"

@@ -1,7 +1,7 @@
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { useState } from "react";
-import { describeError } from "../../ui/Problem.tsx";
+import { Fault } from "../../ui/Fault.tsx";
 import { EditForm } from "./EditForm.tsx";
 import { useForm } from "./queries.ts";
 
@@ -14,7 +14,7 @@ export function FormButton({ gameId }: { gameId: string }) {
 			<Button isSmall icon="note" isBusy={isOpen && form.isPending} onClick={() => setIsOpen(true)}>
 				{t("playtesting.editForm")}
 			</Button>
-			{isOpen && form.error && <p role="alert">{describeError(form.error).what}</p>}
+			{isOpen && <Fault error={form.error} />}
 			{isOpen && form.data && <EditForm gameId={gameId} form={form.data} onClose={() => setIsOpen(false)} />}
 		</>
 	);

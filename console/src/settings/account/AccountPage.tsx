@@ -8,13 +8,14 @@ import { bytesText, dayText } from "@tuckbox/web/ui/words.ts";
 import { type FormEvent, useState } from "react";
 import { Link } from "wouter";
 import { useAccount, useGames } from "../../api/queries.ts";
+import { Fault } from "../../ui/Fault.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { Storage } from "../../ui/Storage.tsx";
 import { fieldFaults } from "../parts/faults.ts";
 import forms from "../parts/forms.module.css";
 import { Item, List } from "../parts/Listed.tsx";
 import { useRenamePerson } from "../parts/queries.ts";
-import { FormFault, Section, SettingsPage } from "../parts/SettingsPage.tsx";
+import { Section, SettingsPage } from "../parts/SettingsPage.tsx";
 import { Look } from "./Look.tsx";
 
 function Profile({ account }: { account: Account }) {
@@ -46,7 +47,7 @@ function Profile({ account }: { account: Account }) {
 				autoComplete="username"
 				hint={t("settings.emailHint")}
 			/>
-			<FormFault>{other}</FormFault>
+			<Fault>{other}</Fault>
 			<Button type="submit" look="primary" isBusy={rename.isPending}>
 				{t("settings.saveName")}
 			</Button>

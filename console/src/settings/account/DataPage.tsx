@@ -5,10 +5,11 @@ import { Field } from "@tuckbox/web/ui/Field.tsx";
 import { bytesText, listText } from "@tuckbox/web/ui/words.ts";
 import { useState } from "react";
 import { useAccount, useGames } from "../../api/queries.ts";
+import { Fault } from "../../ui/Fault.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { fieldFaults } from "../parts/faults.ts";
 import { useDeleteAccount } from "../parts/queries.ts";
-import { FormFault, Section, SettingsPage } from "../parts/SettingsPage.tsx";
+import { Section, SettingsPage } from "../parts/SettingsPage.tsx";
 
 const maxNames = 5;
 
@@ -69,7 +70,7 @@ function DeleteAccount({ onClose }: { onClose(): void }) {
 				hint={t("settings.typeToConfirm")}
 				fault={isWrong ? t("settings.wrongPassword") : fields.password}
 			/>
-			<FormFault>{other}</FormFault>
+			<Fault>{other}</Fault>
 		</Dialog>
 	);
 }

@@ -9,6 +9,7 @@ import { showToast } from "@tuckbox/web/ui/Toast.tsx";
 import { dayText } from "@tuckbox/web/ui/words.ts";
 import { useState } from "react";
 import { useAccount } from "../../api/queries.ts";
+import { Fault } from "../../ui/Fault.tsx";
 import { Confirm } from "../parts/Confirm.tsx";
 import { fieldFaults } from "../parts/faults.ts";
 import { Item, Listed } from "../parts/Listed.tsx";
@@ -19,7 +20,7 @@ import {
 	useRenewInvite,
 	useTakeBackInvite,
 } from "../parts/queries.ts";
-import { FormFault, SettingsPage } from "../parts/SettingsPage.tsx";
+import { SettingsPage } from "../parts/SettingsPage.tsx";
 import { ShownOnce } from "../parts/ShownOnce.tsx";
 
 const guestOf = ({ email }: Invite) => email ?? t("settings.anyoneWithLink");
@@ -70,7 +71,7 @@ function CreateInvite({ onClose, onCreated }: { onClose(): void; onCreated(invit
 				autoComplete="off"
 				dir="auto"
 			/>
-			<FormFault>{other}</FormFault>
+			<Fault>{other}</Fault>
 		</Dialog>
 	);
 }

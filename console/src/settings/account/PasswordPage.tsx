@@ -4,10 +4,11 @@ import { Field } from "@tuckbox/web/ui/Field.tsx";
 import { showToast } from "@tuckbox/web/ui/Toast.tsx";
 import { type FormEvent, useState } from "react";
 import { useAccount } from "../../api/queries.ts";
+import { Fault } from "../../ui/Fault.tsx";
 import { fieldFaults } from "../parts/faults.ts";
 import forms from "../parts/forms.module.css";
 import { useChangePassword } from "../parts/queries.ts";
-import { FormFault, SettingsPage } from "../parts/SettingsPage.tsx";
+import { SettingsPage } from "../parts/SettingsPage.tsx";
 
 /** Changes the user's password. */
 export function PasswordPage() {
@@ -52,7 +53,7 @@ export function PasswordPage() {
 					hint={t("settings.passwordHint")}
 					fault={fields.newPassword}
 				/>
-				<FormFault>{other}</FormFault>
+				<Fault>{other}</Fault>
 				<p className="quiet small">{t("settings.signedOutElsewhere")}</p>
 				<Button type="submit" look="primary" isBusy={change.isPending}>
 					{t("settings.changePassword")}

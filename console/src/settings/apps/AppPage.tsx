@@ -8,13 +8,14 @@ import { showToast } from "@tuckbox/web/ui/Toast.tsx";
 import { dayText } from "@tuckbox/web/ui/words.ts";
 import { type FormEvent, useState } from "react";
 import { useLocation } from "wouter";
+import { Fault } from "../../ui/Fault.tsx";
 import { NotFound } from "../../ui/NotFound.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { Confirm } from "../parts/Confirm.tsx";
 import { fieldFaults } from "../parts/faults.ts";
 import forms from "../parts/forms.module.css";
 import { useApp, useChangeApp, useRotateSecret } from "../parts/queries.ts";
-import { FormFault, Section, SettingsPage } from "../parts/SettingsPage.tsx";
+import { Section, SettingsPage } from "../parts/SettingsPage.tsx";
 import { LabelledLine } from "../parts/ShownOnce.tsx";
 import { AppCredentials } from "./AppsPage.tsx";
 import { DeleteApp } from "./DeleteApp.tsx";
@@ -45,7 +46,7 @@ function EditApp({ app }: { app: App }) {
 				checked={requiresPkce}
 				onChange={(event) => setRequiresPkce(event.target.checked)}
 			/>
-			<FormFault>{other}</FormFault>
+			<Fault>{other}</Fault>
 			<Button type="submit" look="primary" isBusy={change.isPending}>
 				{t("settings.save")}
 			</Button>

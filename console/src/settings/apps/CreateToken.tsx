@@ -5,10 +5,10 @@ import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { Check, Field, Select } from "@tuckbox/web/ui/Field.tsx";
 import { useState } from "react";
+import { Fault } from "../../ui/Fault.tsx";
 import { fieldFaults } from "../parts/faults.ts";
 import forms from "../parts/forms.module.css";
 import { useCreateToken } from "../parts/queries.ts";
-import { FormFault } from "../parts/SettingsPage.tsx";
 
 /** Lifetimes to choose from for a token, in days; the empty one lasts until the token is revoked. */
 const lifetimes = ["", "7", "30", "90", "365"] as const;
@@ -85,7 +85,7 @@ export function CreateToken({
 						value === "" ? t("settings.lifeUntilRevoked") : t("settings.lifeDays", { count: Number(value) }),
 				}))}
 			/>
-			<FormFault>{fields.scope ?? other}</FormFault>
+			<Fault>{fields.scope ?? other}</Fault>
 		</Dialog>
 	);
 }

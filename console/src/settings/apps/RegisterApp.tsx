@@ -4,10 +4,10 @@ import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { Check, Field, Lines } from "@tuckbox/web/ui/Field.tsx";
 import { useState } from "react";
+import { Fault } from "../../ui/Fault.tsx";
 import { fieldFaults } from "../parts/faults.ts";
 import forms from "../parts/forms.module.css";
 import { useRegisterApp } from "../parts/queries.ts";
-import { FormFault } from "../parts/SettingsPage.tsx";
 
 /** Names of an app's fields, at the beginning of a sentence. */
 export const appLabels = () => ({ name: t("settings.theName"), redirectUris: t("settings.theRedirectUri") });
@@ -120,7 +120,7 @@ export function RegisterApp({ onClose, onRegistered }: { onClose(): void; onRegi
 				checked={hasNoPkce}
 				onChange={(event) => setHasNoPkce(event.target.checked)}
 			/>
-			<FormFault>{other}</FormFault>
+			<Fault>{other}</Fault>
 		</Dialog>
 	);
 }

@@ -1,8 +1,7 @@
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import type { ReactNode } from "react";
-import { describeError } from "../../ui/Problem.tsx";
-import { FormFault } from "./SettingsPage.tsx";
+import { Fault } from "../../ui/Fault.tsx";
 
 type Props = {
 	/** The question. */
@@ -19,7 +18,6 @@ type Props = {
 
 /** Asks for confirmation before something ends, and shows the consequences. */
 export function Confirm({ title, children, action, keep, change, onClose }: Props) {
-	const { what, next } = change.error ? describeError(change.error) : { what: undefined, next: "" };
 	return (
 		<Dialog
 			title={title}
@@ -37,7 +35,7 @@ export function Confirm({ title, children, action, keep, change, onClose }: Prop
 			}
 		>
 			<div>{children}</div>
-			<FormFault>{what && `${what} ${next}`.trim()}</FormFault>
+			<Fault error={change.error} />
 		</Dialog>
 	);
 }

@@ -35,13 +35,3 @@ export function Section({ title, children }: { title: string; children: ReactNod
 		</section>
 	);
 }
-
-/** The fault of a form as a whole, above its buttons. */
-export function FormFault({ children }: { children: string | undefined }) {
-	if (children === undefined) return null;
-	return (
-		<p role="alert" className={styles.fault}>
-			{children}
-		</p>
-	);
-}

@@ -11,6 +11,7 @@ import { lineText } from "../../changes/value.ts";
 import { useActs } from "../../edit/push/acts.ts";
 import { PlanHead } from "../../edit/push/PlanHead.tsx";
 import type { Sign } from "../../edit/push/signs.ts";
+import { Fault } from "../../ui/Fault.tsx";
 import { describeError } from "../../ui/Problem.tsx";
 import { remarkText } from "../../ui/remark-text.ts";
 import { type PlannedChange, planTable, type RowFault } from "./plan.ts";
@@ -109,11 +110,7 @@ export function TableDialog({ gameId, file, pieces, parentOf, onClose }: Props) 
 				</>
 			}
 		>
-			{wrong !== undefined && (
-				<p role="alert" className={styles.fault}>
-					{wrong}
-				</p>
-			)}
+			<Fault isBoxed>{wrong}</Fault>
 			{plan === undefined && wrong === undefined && (
 				<p role="status">{t("edit.readingFile", { file: file.name })}</p>
 			)}
