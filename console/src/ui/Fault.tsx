@@ -6,11 +6,11 @@ type Props = {
 	error?: Error | null | undefined;
 	/** The fault in words, in place of an error. */
 	children?: ReactNode;
-	/** For a fault that stands by itself, not next to the field or button that it concerns. */
+	/** For a fault that is not next to the field or button that it concerns. */
 	isBoxed?: boolean;
 };
 
-/** What could not be done, which screen readers announce. */
+/** A line about a failure, which screen readers announce. */
 export function Fault({ error, children, isBoxed }: Props) {
 	const { what, next } = error ? describeError(error) : { what: children, next: "" };
 	if (!what) return null;
