@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { type Client, GameClient } from "../support/client.ts";
 import { findInconsistencies } from "../support/invariants.ts";
 import { noisyPicture, type Picture } from "../support/pictures.ts";
@@ -184,4 +192,43 @@ test("kill -9 in the middle of a named push loses none of it, and it goes on wit
 	const { versions } = await client.ok(client.get(`${game.path}/versions`));
 	assert.deepEqual([version, versions.length, versions[0].created, versions[0].note], [1, 1, 150, "steady"]);
 	assert.deepEqual(await settled(folder), []);
+});
+
+test(`kill -9 while SQLite's log is moved into the database loses nothing (${rounds} moments)`, async () => {
+	const folder = await mkdtemp(join(tmpdir(), "tuckbox-test-"));
+	const file = join(folder, "tuckbox.sqlite");
+	const writer = fileURLToPath(new URL("../support/steady-writer.ts", import.meta.url));
+	try {
+		for (let round = 1; round <= rounds; round++) {
+			const child = spawn(process.execPath, [...process.execArgv, writer, file], {
+				stdio: ["ignore", "pipe", "inherit"],
+			});
+			let acknowledged = 0;
+			/** The number of times that the log has been overwritten from its start, and of writes since the third. */
+			let [starts, later, largest] = [0, 0, 0];
+			const ended = once(child, "close");
+			let watching: DatabaseSync | undefined;
+			for await (const line of createInterface({ input: child.stdout })) {
+				acknowledged = Number(line);
+				watching ??= new DatabaseSync(file, { readOnly: true });
+				const pages = Number(watching.prepare("pragma wal_checkpoint(noop)").get()?.log);
+				if (pages < largest) starts++;
+				largest = pages;
+				if (starts >= 3 && later++ === (round * 7) % 23) child.kill("SIGKILL");
+			}
+			await ended;
+			watching?.close();
+			const db = new DatabaseSync(file);
+			const { n, count } = db.prepare("select max(n) as n, count(*) as count from numbers").get() as {
+				n: number;
+				count: number;
+			};
+			assert.ok(starts >= 3 && n >= acknowledged, `${acknowledged} acknowledged, ${n} there`);
+			assert.equal(count, n, "none is missing");
+			assert.deepEqual(Object.values(db.prepare("pragma integrity_check").get() ?? {}), ["ok"]);
+			db.close();
+		}
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
 });

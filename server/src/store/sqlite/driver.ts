@@ -7,6 +7,7 @@ import type { Driver, Insertion, Overwriting, Result, Row, Statement } from "../
 import { assertBindable } from "../sql/bindable.ts";
 import { insertText } from "../sql/insert-text.ts";
 import { listSlotIn } from "../sql/slots.ts";
+import { maxLogPages } from "./checkpoints.ts";
 
 /** The total length of statements that a connection keeps prepared, and the length of one; long ones take much more memory. */
 const maxPreparedTextLength = 1_000_000;
@@ -29,8 +30,9 @@ export function openConnection(file: string, access: "read" | "write"): Connecti
 	const db = new DatabaseSync(file, { readOnly: access === "read", timeout: 10_000 });
 	if (access === "write") {
 		// normal: SQLite does not sync its log with each commit, which would block the process; group-commit.ts syncs it
-		// asynchronously. The log is moved into the database every 16 MB, not every 4: a push changes the same pages many times.
-		db.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = 4000");
+		// asynchronously. Another thread moves the log into the database (checkpoints.ts); a commit does so only if that has not happened.
+		db.exec("pragma journal_mode = wal; pragma synchronous = normal");
+		db.exec(`pragma wal_autocheckpoint = ${maxLogPages}`);
 		db.exec("pragma foreign_keys = on");
 	}
 	db.exec("pragma cache_size = -32000; pragma temp_store = memory");

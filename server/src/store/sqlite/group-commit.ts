@@ -35,6 +35,8 @@ export type SingleWriter = {
 	exec(text: string): void;
 	/** Whether the transaction is still open: a full disk may have ended it, or the end of the service. */
 	isOpen(): boolean;
+	/** Called before each transaction, which begins when the returned promise, if any, resolves. */
+	pause?(): Promise<void> | undefined;
 };
 
 /**
@@ -45,7 +47,7 @@ export type SingleWriter = {
  * @param clock a monotonic time in ms
  */
 export function createGroupCommit(
-	{ writer, exec, isOpen }: SingleWriter,
+	{ writer, exec, isOpen, pause = () => undefined }: SingleWriter,
 	sync: () => Promise<void>,
 	clock = () => performance.now(),
 ) {
@@ -146,6 +148,8 @@ export function createGroupCommit(
 			// changes that are requested in this turn of the event loop share the commit
 			await yieldToEventLoop();
 			await waitForOthers();
+			const paused = pause();
+			if (paused !== undefined) await paused;
 			committedAt = clock();
 			await commitGroup();
 		}

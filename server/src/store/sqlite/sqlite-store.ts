@@ -13,6 +13,7 @@ import { lockGame } from "../queries/games/games.ts";
 import { appliedMigrations } from "../queries/service/settings.ts";
 import { Database } from "../sql/database.ts";
 import type { Reader, Store, Writer } from "../store.ts";
+import { createCheckpoints, type LogLimits, type LogSize } from "./checkpoints.ts";
 import { type Connection, openConnection, sqliteDriver } from "./driver.ts";
 import { createGroupCommit } from "./group-commit.ts";
 
@@ -103,15 +104,29 @@ function openSnapshots(file: string) {
  * @param now Unix time in ms
  * @param isReadOnly refuses every write, and does not bring the schema up to date
  */
-export async function openSqliteStore(file: string, now = Date.now, isReadOnly = false): Promise<Store> {
+export async function openSqliteStore(
+	file: string,
+	now = Date.now,
+	isReadOnly = false,
+	logLimits?: LogLimits,
+): Promise<Store> {
 	const connection = openWriter(file);
 	const writer = new Database(sqliteDriver(connection)) as unknown as Writer;
 	const log = logSync(file);
+	const readLog = () => {
+		try {
+			return connection.prepare("pragma wal_checkpoint(noop)").statement.get() as LogSize | undefined;
+		} catch {
+			return undefined; // the transaction that follows meets the fault
+		}
+	};
+	const checkpoints = createCheckpoints(file, readLog, logLimits);
 	const group = createGroupCommit(
 		{
 			writer,
 			exec: (text) => void connection.prepare(text).statement.run(),
 			isOpen: () => connection.db.isOpen && connection.db.isTransaction,
+			pause: checkpoints.pause,
 		},
 		createSharedSync(log.sync),
 	);
@@ -124,6 +139,7 @@ export async function openSqliteStore(file: string, now = Date.now, isReadOnly =
 			await syncPath(dirname(file)); // the names of the database and its log
 		}
 	} catch (error) {
+		await checkpoints.close();
 		await log.close();
 		connection.db.close();
 		throw explainDamage(file, error);
@@ -167,6 +183,7 @@ export async function openSqliteStore(file: string, now = Date.now, isReadOnly =
 		async close() {
 			snapshots.close();
 			readConnection.db.close();
+			await checkpoints.close(); // the last connection moves the whole log and removes it
 			await log.close();
 			connection.db.close();
 		},
