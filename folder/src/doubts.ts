@@ -11,6 +11,7 @@ type Code = Guess["code"] | CheckCode | FolderCheckCode;
  * that are not listed come after them, warnings before guesses.
  */
 const byHarm: readonly Code[] = [
+	"WORKSHOP",
 	"FRONT_MISSING",
 	"FACES_MISSING",
 	"DECK_EMPTY",
@@ -36,6 +37,7 @@ const byHarm: readonly Code[] = [
 	"NEXT_TO_OUTPUT",
 	"INPUT_FOLDER",
 	"ART_FOR_SHEETS",
+	"UNLIKE_CARDS",
 	"SAME_NAMES",
 	"NOT_IN_SERIES",
 	"ICONS_IN_HEAP",
@@ -124,6 +126,7 @@ const plain: ReadonlySet<string> = new Set<Guess["code"]>([
 	"SHAPE_FROM_NAME",
 	"SIDES_FROM_NAME",
 	"FACES_BY_NAME",
+	"DIE_BY_NAMES",
 	"NAME_IS_KEY",
 	"FOUND_IN_FOLDERS",
 	"FOUND_BY_NAMES",

@@ -330,3 +330,16 @@ test("pictures of many sizes next to sheets with more cards are what these were 
 	);
 	assert.equal(await tilesOf({ ...inCards, "sheets.pdf": pdfOf([sixty]) }), 5, "named after cards");
 });
+
+test("icons next to sheets with more cards are what these were made with", async (t) => {
+	const square = (px: number, at: number): [string, Picture] => [`icon${at}.png`, { px: [px, px] }];
+	const icons = Object.fromEntries([512, 512, 512, 512, 256].map(square));
+	const sheets = { "cards.pdf": pdfOf([sixty]) };
+	const reading = await readingOf(t, { ...icons, "back of hut.png": { px: [300, 120] }, ...sheets });
+	assert.deepEqual(reading.manifest.components, []);
+	const [said] = reading.guesses.filter(({ code }) => code === "ART_FOR_SHEETS");
+	assert.deepEqual([said?.about, said?.params.line], ["the folder", "!/*.*"]);
+	const tiles = Object.fromEntries([500, 500, 500, 500, 500].map(square));
+	const kept = await readingOf(t, { ...tiles, ...sheets });
+	assert.equal(kept.manifest.components.length, 6);
+});

@@ -57,8 +57,14 @@ function belowSection(folder: string): string[] {
 	return parts.slice(at + (ofDecks.test(parts[at] ?? "") ? 2 : 1));
 }
 
+/** Folders of an app's icons, as phones want them. */
+const ofAppIcons = /\.(appiconset|launchimage)$|^mipmap(-|$)/i;
+
 const isPartsName = (name: string) =>
-	ofParts.test(name) || isNoCardsName(name) || ofPartsAtEnd.test(wordsInName(name).at(-1) ?? "");
+	ofParts.test(name) ||
+	ofAppIcons.test(name) ||
+	isNoCardsName(name) ||
+	ofPartsAtEnd.test(wordsInName(name).at(-1) ?? "");
 
 /** Words for boards, anywhere in a name; a card may be called so, too. */
 const ofBoard = new RegExp(
@@ -168,11 +174,6 @@ export function outputBase(folder: string): string | undefined {
 	const at = parts.findIndex((part, at) => ofOutput.test(part) && !ofDecks.test(parts[at - 1] ?? ""));
 	return at < 0 ? undefined : parts.slice(0, at).join("/");
 }
-
-/**
- * The line of `.tuckboxignore` that keeps a folder, or the pictures in the game's own folder, in spite of these rules.
- */
-export const lineFor = (folder: string): string => (folder === "" ? "!/*.*" : `!${folder}/`);
 
 /** Compares the names of two folders; undefined unless they differ only in words for versions of the same pictures. */
 export function versionWords(

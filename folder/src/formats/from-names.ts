@@ -145,6 +145,7 @@ export function diceFromFolder(
 	context: ReadContext,
 ): PieceDraft[] {
 	const dice = new Map<string, Map<number, string>>();
+	const keyOfDie = (prefix: string) => [folder, prefix].filter((part) => part !== "").join("/");
 	let unnumbered: string[] = [];
 	const stems = new Set<string>();
 	const twins = new Map<string, string[]>();
@@ -157,7 +158,7 @@ export function diceFromFolder(
 			continue;
 		}
 		const prefix = numbered ? (numbered[1] ?? "") : baseOf(stem);
-		const key = prefix ? `${folder}/${prefix}` : folder;
+		const key = keyOfDie(prefix);
 		stems.add(key);
 		const die = dice.get(key) ?? new Map<number, string>();
 		const other = die.get(face);
@@ -174,7 +175,7 @@ export function diceFromFolder(
 	// a die with the numbers 0 to 9 shows 0 for ten, and one with 0 to 5 shows 0 for six
 	unnumbered = unnumbered.filter((file) => {
 		const [, prefix = "", number] = numberAtEnd.exec(baseOf(readPictureName(file).stem)) ?? [];
-		const die = dice.get(prefix ? `${folder}/${prefix}` : folder);
+		const die = dice.get(keyOfDie(prefix));
 		const last = (die?.size ?? 0) + 1;
 		const isLast = Number(number) === 0 && die !== undefined && isComplete(die) && isDieType(last);
 		if (isLast) die.set(last, file);

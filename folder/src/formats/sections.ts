@@ -34,8 +34,11 @@ const ofTiles = /(?<!rep|tex|fer|hos|tac|vola|versa|quar|percen|projec|mercan|in
 /** Whether a picture's name says that it is a token, by its name without extension: `blue_token`. */
 export const isTokenName = (stem: string): boolean => ofTokens.test(stem);
 
+/** A format at the end of a folder's name: `cubes_png`. */
+const ofFormat = /[-_ ](png|jpe?g|webp|svg|gif)s?$/;
+
 const sectionOf = (name: string): Kind | undefined => {
-	const word = name.toLowerCase();
+	const word = name.toLowerCase().replace(ofFormat, "");
 	const exact = sections.get(word) ?? (word.endsWith("s") ? sections.get(word.slice(0, -1)) : undefined);
 	return exact ?? (ofTokens.test(word) ? sections.get("token") : undefined);
 };

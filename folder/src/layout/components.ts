@@ -30,7 +30,9 @@ import {
 	trimmedSize,
 } from "./piece-layout.ts";
 import { giveShapes } from "./shapes.ts";
+import { leaveOutUnlike } from "./unlike-cards.ts";
 import { reportUnsureDecks } from "./unsure-decks.ts";
+import { reportWorkshop } from "./workshop.ts";
 
 async function load(context: ReadContext, draft: PieceDraft): Promise<LoadedPiece> {
 	const one = ({ file, twins = [], where }: PictureDraft) => context.bestPicture([file, ...twins], where);
@@ -236,7 +238,7 @@ export async function assemble(
 ): Promise<ManifestComponent[]> {
 	const read = await Promise.all(drafts.map((draft) => load(context, draft)));
 	context.forgetUnused();
-	const loaded = await giveShapes(context, await takeFigures(context, read));
+	const loaded = leaveOutUnlike(context, await giveShapes(context, await takeFigures(context, read)));
 	const sizes = pieceSizes(loaded, settings);
 	const assembly: Assembly = { context, settings, sizes, components: [], taken: new Map() };
 	for (const piece of loaded) addPiece(assembly, piece);
@@ -245,6 +247,7 @@ export async function assemble(
 		if (kind === "deck" && !parents.has(deck)) context.warnings.push(remark("DECK_EMPTY", { deck }));
 	reportUnsureDecks(context, loaded, assembly.components);
 	reportMixedDecks(context, loaded, assembly.components);
+	await reportWorkshop(context, loaded);
 	if (context.drawings.size > 0 && context.problems.length === 0)
 		await drawInSize(context, assembly.components, onDrawn);
 	return assembly.components;

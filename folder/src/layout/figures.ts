@@ -19,10 +19,14 @@ const maxLength = 2;
 
 /** Maximum length in pixels of a picture that no card has: those of old games for screens have 71 × 96. */
 const tinyPx = 48;
+/** The same for pictures that are about square, as counters of wargames are, and their maximum length for their width. */
+const squareish = { px: 160, proportions: 1.3 };
 
 /** A picture that may be a token: if not a figure, then a disc. */
 type Candidate = { piece: LoadedPiece; image: LocalImage; mayBeFigure: boolean };
 
+const isSquareish = ({ widthPx, heightPx }: LocalImage) =>
+	Math.max(widthPx, heightPx) <= squareish.proportions * Math.min(widthPx, heightPx);
 const longest = ({ widthPx, heightPx }: LocalImage) => Math.max(widthPx, heightPx);
 
 function candidatesOf(deck: LoadedPiece): Candidate[] {
@@ -72,19 +76,47 @@ async function figuresOf(deck: LoadedPiece, context: ReadContext): Promise<Set<L
 /** Minimum number of tiny pictures in a deck, and their share of it, for all of it to be tokens: a few may be a first try. */
 const minTiny = { count: 6, share: 2 / 3 };
 
+/** Minimum ratio between the pixels of a board and those of the counters on it. */
+const minBoard = 20;
+
+function isBoard({ pictures }: LoadedPiece, minArea: number): boolean {
+	const image = pictures.get("front")?.image;
+	return image !== undefined && pictures.size === 1 && image.widthPx * image.heightPx >= minArea;
+}
+
 /** Turns decks that were only assumed into tokens if most of their pictures have too few pixels for cards. */
 function takeTiny(context: ReadContext, loaded: readonly LoadedPiece[]): LoadedPiece[] {
 	return loaded.flatMap((deck) => {
 		const { children, draft } = deck;
 		if (draft.kind !== "deck" || !draft.isAssumed || hasBacks(deck)) return [deck];
 		const images = children.flatMap((piece) => piece.pictures.get("front")?.image ?? []);
-		const tiny = images.filter((image) => !image.isDrawing && longest(image) <= tinyPx);
-		if (tiny.length < minTiny.count || tiny.length < children.length * minTiny.share) return [deck];
-		for (const token of children) makeToken(token, deck);
+		const drawn = images.filter((image) => !image.isDrawing);
+		const isMost = (some: readonly LocalImage[]) =>
+			some.length >= minTiny.count && some.length >= children.length * minTiny.share;
+		const areTiny = isMost(drawn.filter((image) => longest(image) <= tinyPx));
+		const max = areTiny ? tinyPx : squareish.px;
+		const small = drawn.filter((image) => longest(image) <= max);
+		if (!areTiny && !isMost(small.filter(isSquareish))) return [deck];
+		// a few much larger ones are boards and charts
+		const isToken = (piece: LoadedPiece) => {
+			const image = piece.pictures.get("front")?.image;
+			return areTiny || image === undefined || image.isDrawing || longest(image) <= max * maxLength;
+		};
+		const tokens = children.filter(isToken);
+		const areas = small.map(({ widthPx, heightPx }) => widthPx * heightPx).sort((one, other) => one - other);
+		const minArea = minBoard * (areas[Math.floor(areas.length / 2)] ?? 0);
+		const boards = children.filter((piece) => !tokens.includes(piece) && isBoard(piece, minArea));
+		const others = children.filter((piece) => !tokens.includes(piece) && !boards.includes(piece));
+		for (const token of tokens) makeToken(token, deck);
+		for (const board of boards) {
+			board.draft.kind = "board";
+			context.guess(board.pictures.get("front")?.image.name ?? "", remark("BOARD_BY_SIZE"));
+		}
 		const about = draft.key ?? draft.name ?? "";
+		context.guess(about, remark("TOKENS_TINY", { count: tokens.length, max }));
+		if (others.length > 0) return [{ ...deck, children: others }, ...tokens, ...boards];
 		forgetDeck(about, context);
-		context.guess(about, remark("TOKENS_TINY", { count: children.length, max: tinyPx }));
-		return children;
+		return [...tokens, ...boards];
 	});
 }
 

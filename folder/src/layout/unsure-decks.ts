@@ -54,8 +54,11 @@ export function reportUnsureDecks(
 	const sure = decks.filter((deck) => areSure(deck) && deck.files.length > maxAlone);
 	const hasOthers =
 		sure.length > 0 || context.papers.length > 0 || loaded.some(({ draft }) => draft.kind !== "deck");
+	const ofSure = new Set(sure.map(({ files: [file = ""] }) => folderOf(file)));
 	const unsure = decks.filter((deck) => {
 		const { files, proportions } = deck;
+		// a line for its folder would leave out the cards, too
+		if (files.length > maxAlone && ofSure.has(folderOf(files[0] ?? ""))) return false;
 		if (!hasOthers || !isFree(deck, context, files) || hasOwnBack(deck) || sure.includes(deck)) return false;
 		if (files.length > maxAlone && (sure.length === 0 || folderOf(files[0] ?? "") === "")) return false;
 		return sure.every(

@@ -11,7 +11,7 @@ const maxBytes = 20 * 1024 * 1024;
 const minOthers = 3;
 
 /** Whether two files have the same bytes. Only files of the same size are read. */
-async function haveSameBytes(context: ReadContext, one: string, other: string): Promise<boolean> {
+export async function haveSameBytes(context: ReadContext, one: string, other: string): Promise<boolean> {
 	const { files } = context;
 	const [first, second] = [files.find(one), files.find(other)];
 	if ("refused" in first || "refused" in second || first.path === second.path) return false;

@@ -1,8 +1,9 @@
 import { baseOf, sharedBacksOf } from "@tuckbox/pieces";
+import { lineFor } from "../../read/line-for.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { sizeInPixels } from "../../read/size-in-pixels.ts";
 import { remark } from "../../remarks.ts";
-import { isCalledAfterKind, lineFor } from "../folder-words.ts";
+import { isCalledAfterKind } from "../folder-words.ts";
 import { isPageOfPdf } from "../page-places.ts";
 import { isBacksFolder, sectionPlace } from "../sections.ts";
 
@@ -12,6 +13,18 @@ import { isBacksFolder, sectionPlace } from "../sections.ts";
 const minArt = 5;
 /** Maximum share of pictures with the same proportions, within a tolerance, in such a folder: finished cards have these. */
 const maxAlike = { share: 0.5, tolerance: 0.05 };
+
+/** Usual lengths of the sides of icons in pixels, and the share of a folder of art that has one: they are square. */
+const ofIcons = { px: [16, 24, 32, 48, 64, 96, 128, 256, 512, 1024], share: 2 / 3 };
+
+/** Whether most pictures are as large as icons are: the symbols on cards are drawn so. */
+async function areIcons(files: readonly string[], context: ReadContext): Promise<boolean> {
+	const sizes = await Promise.all(files.map((file) => sizeInPixels(context, file)));
+	const icons = sizes.filter(
+		(size) => size && size.widthPx === size.heightPx && ofIcons.px.includes(size.widthPx),
+	);
+	return icons.length >= files.length * ofIcons.share;
+}
 
 /** The share of pictures with the most usual proportions, whether they stand or lie across. */
 async function shareOfUsual(files: readonly string[], context: ReadContext): Promise<number> {
@@ -40,11 +53,13 @@ export async function leaveOutArt(folders: Map<string, string[]>, context: ReadC
 		.reduce((sum, { pageCount, columns, rows }) => sum + pageCount * columns * rows, 0);
 	for (const [folder, files] of [...folders]) {
 		const isOfKind = sectionPlace(folder).section !== undefined || isBacksFolder(folder);
-		if (folder === "" || isOfKind || isCalledAfterKind(baseOf(folder))) continue;
+		if (isOfKind || isCalledAfterKind(baseOf(folder))) continue;
 		if (files.length < minArt || files.length >= onSheets) continue;
 		if (files.some((file) => context.files.isKept(file) || isPageOfPdf(file, context.files))) continue;
-		if (sharedBacksOf(files).length > 0 || (await shareOfUsual(files, context)) > maxAlike.share) continue;
+		if (sharedBacksOf(files).length > 0) continue;
+		const areMany = folder !== "" && (await shareOfUsual(files, context)) <= maxAlike.share;
+		if (!areMany && !(await areIcons(files, context))) continue;
 		folders.delete(folder);
-		context.guess(folder, remark("ART_FOR_SHEETS", { line: lineFor(folder) }));
+		context.guess(folder || "the folder", remark("ART_FOR_SHEETS", { line: lineFor(folder) }));
 	}
 }

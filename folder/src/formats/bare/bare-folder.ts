@@ -26,6 +26,7 @@ import { takeSeries } from "./decks-by-numbers.ts";
 import { reportDoubtfulCards } from "./doubtful-cards.ts";
 import { takeHeaps } from "./heaps.ts";
 import { leaveAside } from "./left-aside.ts";
+import { takeDice } from "./loose-dice.ts";
 import { takeNamedTokens } from "./named-tokens.ts";
 import { leaveOutPapers } from "./paper-pictures.ts";
 import { reportSecondDrawings } from "./second-drawings.ts";
@@ -169,6 +170,7 @@ export async function readBareFolder(
 	}
 	const boards = await leaveAside(folders, context, others);
 	await leaveOutPapers(folders, context, boards.length + context.papers.length > 0);
+	const dice = await takeDice(folders, context);
 	await takeSeries(folders, context);
 	const apart = takeApart(folders, context);
 	const heaps = await takeHeaps(folders, apart, context);
@@ -181,6 +183,7 @@ export async function readBareFolder(
 	for (const draft of drafts)
 		if (draft.isAssumed && heaps.mixed.has(draft.key === rootKey ? "" : (draft.key ?? "")))
 			draft.isMixed = true;
+	drafts.push(...dice);
 	if (boards.length > 0) drafts.push(...loose("board", "", boards, context));
 	await reportBoardVersions(drafts, context);
 	nameApart(drafts);

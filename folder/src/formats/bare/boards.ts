@@ -4,7 +4,7 @@ import { remark } from "../../remarks.ts";
 import { isBoardName, isNoBoardName } from "../folder-words.ts";
 import { isPackagingName } from "../no-card-words.ts";
 import { isPageOfPdf } from "../page-places.ts";
-import { isBacksFolder, sectionPlace } from "../sections.ts";
+import { isBacksFolder, isTokenName, sectionPlace } from "../sections.ts";
 import { largestFirst, pixelsOf } from "./picture-pixels.ts";
 
 // Boards in folders that are not named after them, by the names and the sizes of pictures.
@@ -49,7 +49,7 @@ async function boardsIn(
 	if (named.length === 0) return [];
 	const pixels = await pixelsOf(files, context);
 	const large = await namedBoards(files, context, pixels);
-	const others = files.filter((file) => !named.includes(file));
+	const others = files.filter((file) => !named.includes(file) && !isTokenName(readPictureName(file).stem));
 	if (areOthersSkipped || named.length > others.length) return large;
 	const sorted = others.map((file) => pixels.get(file) ?? 0).sort((one, other) => one - other);
 	const [middle = 0, largest = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];

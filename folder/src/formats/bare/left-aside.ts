@@ -1,4 +1,5 @@
 import { baseOf, byName, folderOf, largestGroup, sharedBacksOf } from "@tuckbox/pieces";
+import { lineFor } from "../../read/line-for.ts";
 import { listed } from "../../read/listed.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { sizeInPixels } from "../../read/size-in-pixels.ts";
@@ -12,7 +13,6 @@ import {
 	isCalledAfterKind,
 	isPartsFolder,
 	isPlainFolder,
-	lineFor,
 	outputBase,
 } from "../folder-words.ts";
 import { isPageOfPdf, isPdfOfCards } from "../page-places.ts";
@@ -20,6 +20,7 @@ import { hasCards, isBacksFolder, sectionPlace } from "../sections.ts";
 import { leaveOutAbout } from "./about-pictures.ts";
 import { leaveOutArt } from "./art-for-sheets.ts";
 import { hasOfBoards, leaveOutSmallBoards, namedBoards, takeBoards } from "./boards.ts";
+import { leaveOutCopiedFolders, leaveOutStates } from "./copied-folders.ts";
 import { leaveOutNoCards } from "./no-cards.ts";
 import { largestFirst } from "./picture-pixels.ts";
 import { leaveOutVersions } from "./same-pictures.ts";
@@ -36,6 +37,8 @@ const isOfKind = (folder: string) => sectionPlace(folder).section !== undefined 
 const maxLooseShare = 0.1;
 /** An output with fewer pictures than this share of the pictures next to it was not made from them. */
 const minOutputShare = 0.5;
+/** Minimum share of a folder with a plain name, such as `images/`, that surely are cards, if it has those of the game. */
+const minSure = 0.8;
 /** Minimum number of cards on a page to print, with those pages that show only backs. */
 const cardsOnPaper = 4;
 
@@ -158,7 +161,17 @@ async function leaveOutParts(folders: Folders, context: ReadContext, hasOthers: 
 	const hasPieces = hasPages || filled.some(([folder]) => isOfKind(folder));
 	// cards in a PDF are finished, and pictures in any folder below `img/` are what they were made from
 	const isPart = hasPages ? isBelowPlain : isPlainFolder;
-	if (hasPieces || hasOthers) await leaveOutIf(folders, context, hasOthers, isPart);
+	// next to tokens and boards alone, the cards may be in `images/`
+	const hasDecks = hasPages || filled.some(([folder]) => hasCards(folder) && !isPart(folder));
+	const inPlain = await Promise.all(
+		filled.map(async ([folder, files]): Promise<string[]> => {
+			if (hasDecks || hasOthers || !isPart(folder)) return [];
+			return (await surelyCards(files, context)).length >= files.length * minSure ? [folder] : [];
+		}),
+	);
+	const ofCards = new Set(inPlain.flat());
+	if (hasPieces || hasOthers)
+		await leaveOutIf(folders, context, hasOthers, (folder) => isPart(folder) && !ofCards.has(folder));
 }
 
 /**
@@ -218,6 +231,8 @@ export async function leaveAside(folders: Folders, context: ReadContext, others:
 	await leaveOutAbout(folders, context, hasPieces);
 	await leaveOutNoCards(folders, context);
 	await leaveOutInputs(folders, context);
+	await leaveOutCopiedFolders(folders, context);
+	await leaveOutStates(folders, context);
 	await leaveOutVersions(folders, context);
 	const hasMore = hasOthers || countPieces(kept) > 0 || haveCardsOnPaper(folders, context);
 	await leaveOutParts(folders, context, hasMore);

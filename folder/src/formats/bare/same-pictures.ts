@@ -1,8 +1,9 @@
 import { baseOf, byName, folderOf, readPictureName, sharedBacksOf } from "@tuckbox/pieces";
+import { lineFor } from "../../read/line-for.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
-import { isPartsFolder, lineFor, outputBase, versionWords } from "../folder-words.ts";
-import { hasCards } from "../sections.ts";
+import { isPartsFolder, outputBase, versionWords } from "../folder-words.ts";
+import { hasCards, sectionPlace } from "../sections.ts";
 import { leaveOutOldVersions, reportLikeNames } from "./numbered-versions.ts";
 
 // Folders that repeat the pictures of another folder: in a different format or size, or as the same files.
@@ -191,13 +192,14 @@ async function leaveOutCopies(folders: Folders, context: ReadContext): Promise<v
 
 /** Leaves out folders of cards or tiles that repeat the pictures of others, and reports each. */
 export async function leaveOutVersions(folders: Folders, context: ReadContext): Promise<void> {
-	const compared: Folders = new Map([...folders].filter(([folder]) => hasCards(folder)));
+	const mayRepeat = (folder: string) => hasCards(folder) || sectionPlace(folder).section === "tokenSprite";
+	const compared: Folders = new Map([...folders].filter(([folder]) => mayRepeat(folder)));
 	if (compared.size < 2) return;
 	leaveOutOldVersions(compared, context);
 	await leaveOutTwins(compared, context);
 	await leaveOutCopies(compared, context);
 	reportLikeNames(compared, context);
-	for (const folder of [...folders.keys()].filter(hasCards)) {
+	for (const folder of [...folders.keys()].filter(mayRepeat)) {
 		const files = compared.get(folder);
 		if (files === undefined) folders.delete(folder);
 		else folders.set(folder, files);

@@ -37,7 +37,11 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	INPUT_FOLDER:
 		"Die Bilder darin unterscheiden sich von den Karten, die ein Programm daneben aus ihnen gemacht hat; übersprungen. Eine Zeile {line} in .tuckboxignore behält ihn.",
 	ART_FOR_SHEETS:
-		"Die Bilder darin haben viele Proportionen, und die Bögen daneben haben mehr Karten, die aus ihnen gemacht sein können; übersprungen. Eine Zeile {line} in .tuckboxignore behält ihn.",
+		"Die Bilder darin sind Icons oder haben viele Proportionen, und die Bögen daneben haben mehr Karten, die aus ihnen gemacht sein können; übersprungen. Eine Zeile {line} in .tuckboxignore behält ihn.",
+	WORKSHOP:
+		"Hier scheinen Entwürfe, Einzelteile und Ausgaben nebeneinander zu liegen, und nichts besagt, welche davon das Spiel sind. Für sich {count, plural, one {liest sich dieser Ordner} other {lesen sich diese Ordner}} gut: {folders}. Lade stattdessen {count, plural, one {ihn} other {einen davon}} hoch, etwa {folder}, oder sortiere die Bilder.",
+	UNLIKE_CARDS:
+		"Neben den Karten in {cards} besagt nichts, dass diese Bilder Karten sind, und sie gleichen ihnen nicht; übersprungen: {decks}. Eine Zeile {line} in .tuckboxignore behält {count, plural, one {sie} other {die ersten}}.",
 	NEXT_TO_OUTPUT:
 		"Daraus ist entstanden, was ein Programm daneben ausgegeben hat; übersprungen. Eine Zeile {line} in .tuckboxignore behält es.",
 	SAME_PICTURES:
@@ -61,6 +65,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	ODD_AMONG_SHAPES:
 		"{count, plural, one {Ein Bild ist} other {# Bilder sind}} anders proportioniert als die {shape, select, hex {Sechsecke} other {Scheiben}} daneben; übersprungen: {files}. Eine Zeile {line} in .tuckboxignore behält eins.",
 	SIDES_FROM_NAME: "{sides} Seiten, nach dem Namen.",
+	DIE_BY_NAMES: "{count} Bilder heißen wie die Flächen eines Würfels, also sind sie einer.",
 	FACES_BY_NAME: "Die Würfelseiten sind in der Reihenfolge ihrer Dateien nummeriert.",
 	NOT_ONE_OF_FACES: "Keine Würfelseite: Im Namen steht keine Zahl von 1 bis 20; übersprungen.",
 	FACES_BY_ORDER: "Die Würfelseiten sind in der Reihenfolge ihrer Dateien nummeriert.",

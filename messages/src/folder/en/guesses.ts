@@ -35,7 +35,11 @@ export const guesses = {
 	INPUT_FOLDER:
 		"Its pictures differ from the cards in a program’s output next to it, which was made from them; skipped. A line {line} in .tuckboxignore keeps it.",
 	ART_FOR_SHEETS:
-		"Its pictures have many proportions, and the sheets next to it have more cards, which may be made with them; skipped. A line {line} in .tuckboxignore keeps it.",
+		"Its pictures are icons or have many proportions, and the sheets next to it have more cards, which may be made with them; skipped. A line {line} in .tuckboxignore keeps it.",
+	WORKSHOP:
+		"Drafts, parts and exports seem to be side by side here, and nothing says which of them are the game. {count, plural, one {This folder reads well} other {These folders read well}} alone: {folders}. Push or drop {count, plural, one {it} other {one of them}} instead, such as {folder}, or sort the pictures.",
+	UNLIKE_CARDS:
+		"Next to the cards in {cards}, nothing says that these pictures are cards, and they are unlike them; skipped: {decks}. A line {line} in .tuckboxignore keeps {count, plural, one {them} other {the first}}.",
 	NEXT_TO_OUTPUT:
 		"What a program’s output next to it was made from; skipped. A line {line} in .tuckboxignore keeps it.",
 	SAME_PICTURES:
@@ -57,6 +61,7 @@ export const guesses = {
 	ODD_AMONG_SHAPES:
 		"{count, plural, one {One picture has} other {# pictures have}} other proportions than the {shape, select, hex {hexagons} other {discs}} next to {count, plural, one {it} other {them}}; skipped: {files}. A line {line} in .tuckboxignore keeps one.",
 	SIDES_FROM_NAME: "{sides} sides, from its name.",
+	DIE_BY_NAMES: "{count} pictures called faces of a die, so they are one.",
 	FACES_BY_NAME: "The faces are numbered in the order of their files.",
 	NOT_ONE_OF_FACES: "Not a face: its name has no number from 1 to 20; skipped.",
 	FACES_BY_ORDER: "The faces are numbered in the order of their files.",

@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { type TestContext, test } from "node:test";
+import { type Picture, poker, readingOf } from "../../cli/tests/support/game-folder.ts";
+
+// Pictures as programs that play games have them: faces of dice among others, counters, cards in `images/`.
+
+const numbered = (start: string, count: number, picture: Picture, from = 1) =>
+	Object.fromEntries(Array.from({ length: count }, (_, at) => [`${start}${at + from}.png`, picture]));
+const square = (px: number): Picture => ({ px: [px, px] });
+
+async function kindsOf(t: TestContext, files: Record<string, Picture | string | Buffer>) {
+	const { manifest, guesses } = await readingOf(t, files);
+	const counts: Record<string, number> = {};
+	for (const { kind } of manifest.components) counts[kind] = (counts[kind] ?? 0) + 1;
+	return { counts, said: guesses.map(({ code }) => code), components: manifest.components };
+}
+
+test("a complete series of faces among other pictures is a die", async (t) => {
+	const cards = numbered("img/gull", 8, poker);
+	const read = await kindsOf(t, { ...cards, ...numbered("img/dice-", 6, square(100)) });
+	assert.deepEqual(read.counts, { deck: 1, tile: 8, die: 1, dieFace: 6 });
+	assert.ok(read.said.includes("DIE_BY_NAMES"));
+	assert.equal(read.components.find(({ kind }) => kind === "die")?.externalKey, "img/dice");
+	const fromZero = await kindsOf(t, { ...cards, ...numbered("redDice", 6, square(100), 0) });
+	assert.equal(fromZero.components.find(({ kind }) => kind === "die")?.externalKey, "redDice");
+	assert.equal(fromZero.counts.dieFace, 6);
+	const seven = await kindsOf(t, { ...cards, ...numbered("img/dice-", 7, square(100)) });
+	assert.equal(seven.counts.die, undefined);
+	const others = await kindsOf(t, { ...cards, ...numbered("img/indie", 6, square(100)) });
+	assert.equal(others.counts.die, undefined);
+});
+
+test("small square pictures of which nothing says that they are cards are counters, and a large one their board", async (t) => {
+	const counters = { ...numbered("orc", 20, square(126)), ...numbered("elf", 4, { px: [120, 140] }) };
+	const read = await kindsOf(t, { ...counters, "pitch.png": { px: [1200, 800] } });
+	assert.deepEqual(read.counts, { tokenSprite: 24, board: 1 });
+	assert.ok(read.said.includes("TOKENS_TINY") && read.said.includes("BOARD_BY_SIZE"));
+	const upright = await kindsOf(t, numbered("orc", 20, { px: [90, 126] }));
+	assert.deepEqual(upright.counts, { deck: 1, tile: 20 });
+	const withBack = await kindsOf(t, {
+		...numbered("memo/orc", 20, square(126)),
+		"memo/back.png": square(126),
+	});
+	assert.deepEqual(withBack.counts, { deck: 1, tile: 20 });
+	const called = await kindsOf(t, numbered("cards/orc", 20, square(126)));
+	assert.deepEqual(called.counts, { deck: 1, tile: 20 });
+});
+
+test("next to tokens alone, a folder called images has the cards, in one of two formats", async (t) => {
+	const tokens = {
+		...numbered("game/cubes/red", 6, square(60)),
+		...numbered("game/cubes_png/red", 6, square(60)),
+	};
+	const cards = { ...numbered("game/images/gull", 9, poker) };
+	const read = await kindsOf(t, { ...tokens, ...cards });
+	assert.deepEqual(read.counts, { deck: 1, tile: 9, tokenSprite: 6 });
+	const mixed = await kindsOf(t, {
+		...tokens,
+		...numbered("game/images/icon", 9, square(64)),
+		"game/images/logo.png": { px: [600, 200] },
+	});
+	assert.deepEqual(mixed.counts, { tokenSprite: 6 });
+	const besideDeck = await kindsOf(t, { ...cards, ...numbered("game/cards/tern", 3, poker) });
+	assert.deepEqual(besideDeck.counts, { deck: 1, tile: 3 });
+});
