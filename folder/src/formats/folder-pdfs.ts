@@ -20,7 +20,7 @@ import { isBacksFolder, sectionPlace } from "./sections.ts";
 const minBeside = 0.5;
 
 /** Whether other pictures are in the place of a PDF's pages: perhaps the same ones, exported. */
-function isUnlikePictures({ files }: ReadContext, { file, facts }: Pdf): boolean {
+function isBesidePictures({ files }: ReadContext, { file, facts }: Pdf): boolean {
 	const { home } = placeOfPages(file, facts.count === 1);
 	const { section } = sectionPlace(home);
 	const mayBeBeside = facts.count === 1 && section !== undefined;
@@ -109,7 +109,7 @@ export async function noticePdfs(context: ReadContext): Promise<void> {
 	for (const pdf of leaveOutContainedPdfs(context, await openAll(context, names))) {
 		const { file } = pdf;
 		if (isPaper(pdf)) papers.push(pdf);
-		else if (isUnlikePictures(context, pdf)) {
+		else if (isBesidePictures(context, pdf)) {
 			const why = remark("PDF_BESIDE", { file, folder: folderOf(file) || "." });
 			context.warnings.push({ file, ...why });
 		} else {

@@ -122,9 +122,9 @@ function addUnnamed(
 	pictures: Pictures,
 ): void {
 	for (const deck of decks.toSorted((one, other) => other.children.length - one.children.length)) {
-		const isUnlike = (name: string) =>
+		const isBeside = (name: string) =>
 			folderOf(name) === deck.where.file && isPictureName(name) && !ids.has(idIn(name));
-		const others = files.names.filter(isUnlike);
+		const others = files.names.filter(isBeside);
 		if (others.length > deck.children.length) continue;
 		const backs = new Set(deck.children.map(({ pictures }) => pictures.get("back")?.file));
 		const [back] = backs.size === 1 ? backs : [];
