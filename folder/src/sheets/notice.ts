@@ -24,6 +24,7 @@ import {
 } from "./pages-of-singles.ts";
 import { hasLineOfEach } from "./seen-grid.ts";
 import { placeOfCells, readSheetName } from "./sheet-name.ts";
+import { backOfSheet, gridOfBacks } from "./sheets-by-backs.ts";
 import { unnamedSheets } from "./unnamed.ts";
 
 // Detects sheets of cards among the pictures of a folder without a manifest.
@@ -168,12 +169,12 @@ function isRatherSheet({ name, header }: Picture, sizes: readonly (readonly Pict
 	return cards.length < minNeighbours;
 }
 
-function findSheets(pictures: readonly Picture[]): FoundSheet[] {
+function findSheets(pictures: readonly Picture[], backs: readonly Picture[]): FoundSheet[] {
 	const sizes = [...grouped(pictures, ({ header }) => `${header.widthPx} ${header.heightPx}`).values()];
 	const fronts = pictures.filter(({ name, file }) => !name.isBack && !isSharedBack(file));
 	const found = new Map<string, FoundSheet>();
 	for (const picture of fronts) {
-		const named = namedGrid(picture);
+		const named = namedGrid(picture) ?? gridOfBacks(picture, backs);
 		const multiple = named ?? multipleOf(picture, sizes, minCells);
 		const likely = multiple ?? (isRatherSheet(picture, sizes) ? likelyGrid(picture) : undefined);
 		if (likely === undefined) continue;
@@ -279,14 +280,14 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 	if (context.files.source.tools === undefined) return;
 	const pictures = await readPictures(context, places);
 	const backs = pictures.filter(({ name }) => name.isBack && name.stem !== "");
-	const likely = findSheets(pictures);
+	const shared = pictures.filter(({ file }) => isSharedBack(file));
+	const likely = findSheets(pictures, [...backs, ...shared]);
 	const areShown = await Promise.all(
 		likely.map(async (one) => !one.isVague || (await isShown(context, one))),
 	);
 	const found = likely.filter((_, at) => areShown[at]);
 	const named = new Set(found.map(({ file }) => file));
 	const isOpen = ({ file, name }: Picture) => !named.has(file) && !name.isBack && !isSharedBack(file);
-	const shared = pictures.filter(({ file }) => isSharedBack(file));
 	const printed = await pagesOfCards(context, pictures.filter(isOpen));
 	const ofPages = new Set(printed.map(({ file }) => file));
 	const open = pictures.filter((one) => isOpen(one) && !ofPages.has(one.file));
@@ -309,9 +310,10 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 		),
 	);
 	const homes = homesApart(toCut, places);
-	for (const { file, name, grid, gaps, dpi } of toCut) {
+	for (const found of toCut) {
+		const { file, grid, gaps, dpi } = found;
 		const isSeen = !named.has(file);
-		const back = backs.find((one) => folderOf(one.file) === folderOf(file) && one.name.stem === name.stem);
+		const back = backOfSheet(found, backs);
 		const home = homes.get(file);
 		const sheet: Sheet = {
 			...{ file, grid, gaps, ...(home !== undefined && { home }) },

@@ -91,7 +91,7 @@ const plainWord =
 	/^(cards?|decks?|fronts?|faces?|sheets?|(card|deck)sheets?|pages?|grids?|atlas|tts|pnp|print|all|the|of|\d+|\d+x\d+)$/;
 
 /** The words of a name that say which cards it means, in the singular. */
-const wordsOf = (name: string): string =>
+export const wordsOf = (name: string): string =>
 	name
 		.normalize("NFC")
 		.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")

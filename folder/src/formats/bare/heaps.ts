@@ -268,6 +268,23 @@ async function sortHeap(
 	return sorted;
 }
 
+/**
+ * The pictures next to sheets and the back of their cells that are not as large as this: they are no cards of the game.
+ * @returns none if no sheets were cut there, or the back has no size
+ */
+async function unlikeCells(
+	folder: string,
+	files: readonly string[],
+	context: ReadContext,
+): Promise<string[]> {
+	const isOfSheets = [...context.cells.keys()].some((sheet) => folderOf(sheet) === folder);
+	const shared = isOfSheets ? sharedBacksOf(files) : [];
+	const [back] = await measured(shared.slice(0, 1), context);
+	if (back === undefined) return [];
+	const others = (await measured(files, context)).filter((one) => !isAsLarge(one, back));
+	return others.map(({ file }) => file);
+}
+
 /** Pieces and folders that come out of heaps. `mixed` are the folders with pictures of them, which may be anything. */
 export type Heaps = { boards: string[]; backs: BackOfDeck[]; mixed: ReadonlySet<string> };
 
@@ -292,6 +309,16 @@ export async function takeHeaps(
 			!folders.has(keyOf(word)) &&
 			["deck", "tile", "tokenSprite", undefined].includes(sectionPlace(keyOf(word)).section) &&
 			!isBacksFolder(keyOf(word));
+		const unlike = await unlikeCells(folder, files, context);
+		if (unlike.length > 0 && isFree(ofOthers)) {
+			folders.set(
+				folder,
+				files.filter((file) => !unlike.includes(file)),
+			);
+			folders.set(keyOf(ofOthers), unlike);
+			mixed.add(keyOf(ofOthers));
+			continue;
+		}
 		const others = apart.flatMap(({ file }) => (folderOf(file) === folder ? [file] : []));
 		const sorted = await sortHeap(files, context, isFree, others);
 		if (sorted === undefined) continue;
