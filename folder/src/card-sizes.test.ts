@@ -80,6 +80,20 @@ test("drawings ten times as large as cards are a tenth of that", async (t) => {
 	assert.equal(findPiece(long, "tile", "d/a").heightMm, 980);
 });
 
+test("drawings with as many points as a template has pixels are cards of its size, and not four times as large", async (t) => {
+	const svg = (width: string, height: string) =>
+		`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 825 1125"><rect width="825" height="1125"/></svg>`;
+	const sizesOf = async (width: string, height: string) => {
+		const card = svg(width, height);
+		const { manifest, warnings } = await readingOf(t, { "sea/1.svg": card, "sea/2.svg": card });
+		assert.ok(!warnings.some(({ code }) => code === "SIZES_DIFFER"), "with bleed, none is stretched");
+		const tiles = manifest.components.filter(({ kind }) => kind === "tile");
+		return [...new Set(tiles.map(({ widthMm, heightMm }) => `${widthMm} × ${heightMm}`))];
+	};
+	assert.deepEqual(await sizesOf("825pt", "1125pt"), ["63.5 × 88.9"]);
+	assert.deepEqual(await sizesOf("170mm", "240mm"), ["170 × 240"], "lengths that were meant");
+});
+
 test("a single drawing ten times as large as a card is a sheet, and named", async (t) => {
 	const counters = `<svg xmlns="http://www.w3.org/2000/svg" width="600mm" height="400mm" viewBox="0 0 6 4"><rect width="6" height="4"/></svg>`;
 	const reading = await readingOf(t, { "sheet of counters/a.svg": counters });

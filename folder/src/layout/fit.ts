@@ -23,6 +23,17 @@ export type Pixels = {
 /** Pixels per inch in drawings of several programs: browsers and Inkscape, Illustrator, Inkscape until 2017. */
 const drawingDpis = [96, 72, 90];
 
+/** Maximum number of pixels by which a picture may differ from a printer's template. */
+const templateTolerancePx = 1;
+/** The resolution of printers' templates. */
+const templateDpi = 300;
+
+/** Points per inch. Squib gives drawings as many points as the template has pixels. */
+const pointDpi = 72;
+
+/** The pixels of a template for each pixel of a picture, or of a drawing with lengths. */
+const templatePerPx = ({ dpi, isDrawing }: Pixels) => (isDrawing && dpi !== undefined ? pointDpi / dpi : 1);
+
 /** The fit of a picture on its piece. */
 export type Fit = {
 	ppi: number;
@@ -108,7 +119,9 @@ export function fitTo(
 	const ppiOn = (bleedMm: number) => {
 		const x = (picture.widthPx * mmPerInch) / (size.widthMm + 2 * bleedMm);
 		const y = (picture.heightPx * mmPerInch) / (size.heightMm + 2 * bleedMm);
-		return { bleedMm, x, y, off: Math.abs(x / y - 1), usual: usualDpis.includes(rounded((x + y) / 2)) };
+		const [ppi, off] = [(x + y) / 2, Math.abs(x / y - 1)];
+		const isOfPoints = rounded(ppi * templatePerPx(picture)) === templateDpi;
+		return { bleedMm, x, y, off, usual: usualDpis.includes(rounded(ppi)) || isOfPoints };
 	};
 	const candidates = widths.map(ppiOn);
 	const matching = candidates.filter(
@@ -156,23 +169,23 @@ export function guessSize(
 	}
 }
 
-/** Maximum number of pixels by which a picture may differ from a printer's template. */
-const templateTolerancePx = 1;
-/** The resolution of printers' templates. */
-const templateDpi = 300;
-
-/** The known size whose template, with or without bleed, has the pixels of a picture, whatever its file says. */
+/**
+ * The known size whose template, with or without bleed, has the pixels of a picture, or the points of a drawing with lengths,
+ * whatever its file says.
+ */
 export function sizeOfTemplate(
-	{ widthPx, heightPx, isDrawing, page }: Pixels,
+	{ widthPx, heightPx, dpi, isDrawing, page }: Pixels,
 	known: readonly Size[],
 	bleed: Bleed,
 ): SizeGuess | undefined {
-	if (isDrawing || page) return;
+	if (page || (isDrawing && dpi === undefined)) return;
+	const perPx = templatePerPx({ widthPx, heightPx, dpi, isDrawing });
 	const off = (px: number, lengthMm: number, bleedMm: number) =>
-		Math.abs(px - ((lengthMm + 2 * bleedMm) / mmPerInch) * templateDpi);
+		Math.abs(px * perPx - ((lengthMm + 2 * bleedMm) / mmPerInch) * templateDpi);
+	const ppi = templateDpi / perPx;
 	const candidates = known.flatMap((size) =>
 		[size, turned(size)].flatMap((way) =>
-			bleedsOf(bleed).map((bleedMm) => ({ size: way, bleedMm, ppi: templateDpi, from: "usual" as const })),
+			bleedsOf(bleed).map((bleedMm) => ({ size: way, bleedMm, ppi, from: "usual" as const })),
 		),
 	);
 	const miss = ({ size, bleedMm }: SizeGuess) =>
