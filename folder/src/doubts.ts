@@ -62,6 +62,7 @@ const byHarm: readonly Code[] = [
 	"SHEET_CUT",
 	"SHEET_WITH_BACK",
 	"PAGE_OF_SINGLES",
+	"PDF_OF_SINGLES",
 	"BACK_UNCLEAR",
 	"CARDS_WITHOUT_BACK",
 	"BACKS_UNUSED",

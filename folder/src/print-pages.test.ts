@@ -1,31 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Picture, poker, problemsOf, readingOf } from "../../cli/tests/support/game-folder.ts";
+import {
+	fronts,
+	points,
+	sheet,
+	sixty,
+	pageOfText as text,
+	withMarks,
+} from "../../cli/tests/support/paper.ts";
 import { a4, type Page, pdfOf } from "../../cli/tests/support/pdf.ts";
 
-const points = (mm: number) => ((mm / 25.4) * 72).toFixed(2);
-
-type Sheet = {
-	columns: number;
-	rows: number;
-	card: [number, number];
-	/** From the left and the top of the page. */
-	start: [number, number];
-	gap?: number;
-};
-
-/** A page of A4 with frames of cards. */
-function sheet({ columns, rows, card: [width, height], start: [left, top], gap = 0 }: Sheet): Page {
-	const frames = Array.from({ length: columns * rows }, (_, at) => {
-		const x = left + (at % columns) * (width + gap);
-		const y = a4[1] - top - height - Math.floor(at / columns) * (height + gap);
-		return `${points(x)} ${points(y)} ${points(width)} ${points(height)} re S`;
-	});
-	return { mm: a4, content: `1 w ${frames.join("\n")}` };
-}
-
-const sixty = sheet({ columns: 3, rows: 3, card: [60, 83], start: [12, 20] });
-const text: Page = { mm: a4, content: "0 0 0 rg 60 700 400 30 re f 60 640 380 8 re f 60 620 390 8 re f" };
 const textsOf = ({ warnings }: Awaited<ReturnType<typeof readingOf>>, code: string) =>
 	warnings.filter((one) => one.code === code).map(({ params }) => params);
 
@@ -41,8 +26,9 @@ test("sheets to print are named with the line that cuts them, once for all with 
 	assert.deepEqual([sheets?.columns, sheets?.rows, sheets?.size], [3, 3, "60 × 83 mm"]);
 	assert.match(
 		String(sheets?.line),
-		/^cards: \["heroes\.pdf", "villains\.pdf"\], grid: 3x3, card: 60 x 83 mm, margin: (11\.[89]|12|12\.1) x (19\.[89]|20|20\.1) mm$/,
+		/^cards: heroes\.pdf, grid: 3x3, card: 60 x 83 mm, margin: (11\.[89]|12|12\.1) x (19\.[89]|20|20\.1) mm$/,
 	);
+	assert.equal(sheets?.more, 1, "the villains are another deck");
 	assert.equal(textsOf(reading, "PDF_PAPER")[0]?.files, "notes.pdf (1 × A4)");
 	assert.equal(reading.papers.find(({ file }) => file === "heroes.pdf")?.cards[0]?.pageCount, 2);
 	assert.match(String(problemsOf(reading)), /only sheets of cards to print: heroes\.pdf/);
@@ -68,16 +54,6 @@ test("cards in different places on the first page and on others are cut apart", 
 	);
 });
 
-/** A page of cards with something else in each, or with the same in each. */
-const withMarks = (page: Page, of: (cell: number) => number, cells = 9): Page => {
-	const marks = Array.from({ length: cells }, (_, cell) => {
-		const [left, top] = [12 + 60 * (cell % 3), a4[1] - 20 - 83 * Math.floor(cell / 3)];
-		const [across, down] = [4 + 7 * (of(cell) % 5), 10 + 9 * (of(cell) % 7)];
-		return `0.2 0.3 0.5 rg ${points(left + across)} ${points(top - down - 12)} ${points(14)} ${points(9)} re f`;
-	});
-	return { ...page, content: `${page.content}\n${marks.join("\n")}` };
-};
-const fronts = (seed: number) => withMarks(sixty, (cell) => 3 * cell + seed);
 const backs = withMarks({ mm: a4, content: "" }, () => 2);
 const cardsOn = ({ papers }: Awaited<ReturnType<typeof readingOf>>, file: string) =>
 	papers

@@ -1,30 +1,19 @@
-import {
-	baseOf,
-	folderOf,
-	frontWords,
-	grouped,
-	isPictureName,
-	isSharedBack,
-	type Size,
-	sizeText,
-} from "@tuckbox/pieces";
+import { baseOf, folderOf, frontWords, grouped, isSharedBack, sizeText } from "@tuckbox/pieces";
 import { paperOf } from "../pdf/pages.ts";
 import type { PdfFacts } from "../read/pdf-page.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { CardsOnPages } from "../read/types.ts";
 import { remark } from "../remarks.ts";
-import { cardFields, cardsOnPages } from "../sheets/paper-cards.ts";
+import { cardFields, cardsOnPages, deckOfSheets } from "../sheets/paper-cards.ts";
 import { readSheetName } from "../sheets/sheet-name.ts";
-import { isBoardName, isOldFolder, isPartsFolder, isPlainFolder } from "./folder-words.ts";
-import { isBackPdf, isPageOfPdf, isPdfOfCards } from "./page-places.ts";
-import { hasCards, isBacksFolder, isFrontsFolder } from "./sections.ts";
+import { mayHaveCards, type Sheets, unfinishedSheets } from "./finished-sheets.ts";
+import { isBoardName } from "./folder-words.ts";
+import { isBackPdf, isPdfOfCards } from "./page-places.ts";
+import { isBacksFolder, isFrontsFolder } from "./sections.ts";
 
 // PDFs with large pages that are left out: sheets of cards to print, and texts.
 
 export type Pdf = { file: string; facts: PdfFacts };
-
-/** A PDF with the cards that are seen on its pages. */
-type Sheets = Pdf & { cards: readonly CardsOnPages[] };
 
 /** Maximum number of PDFs that a message names. */
 const maxNamed = 4;
@@ -33,10 +22,6 @@ const maxNamed = 4;
  * second. A limit of time would give another answer on each machine.
  */
 const maxSeen = { first: 24, more: 12 };
-/** Minimum number of pictures, as a share of the cards on pages, that are the same cards. */
-const minSame = 0.5;
-/** Maximum difference of a picture's proportions from those of the cards on sheets, such as by bleed. */
-const sameAspect = 0.15;
 
 const namesOf = (pdfs: readonly (Pdf | Part)[]) => {
 	const shown = pdfs.slice(0, maxNamed).map((pdf) => {
@@ -73,58 +58,18 @@ function isBackOf(back: Sheets, front: Sheets): boolean {
 	return isNamed && isInPlace && fits && folderOf(back.file) === folderOf(front.file);
 }
 
-/** Whether a folder holds neither parts, nor pictures of web pages, nor old versions. */
-const mayHaveCards = (folder: string) =>
-	!isPartsFolder(folder) && !isPlainFolder(folder) && !isOldFolder(folder);
-
-/** Whether the pages were exported as pictures next to them. */
-function areExported({ files }: ReadContext, { file, facts }: Pdf): boolean {
-	const isNextTo = (name: string) =>
-		isPictureName(name) && folderOf(name) === folderOf(file) && !isBoardName(stemOf(name));
-	return folderOf(file) !== "" && files.names.filter(isNextTo).length >= facts.count;
-}
-
-/** The shorter side divided by the longer one. */
-const aspectOf = (one: number, other: number) => Math.min(one, other) / Math.max(one, other);
-
-/** Whether a picture has the proportions of one of these sizes; unreadable ones are reported elsewhere. */
-async function isOfSize(context: ReadContext, name: string, sizes: readonly Size[]): Promise<boolean> {
-	const header = await context.headerOf(name).catch(() => undefined);
-	if (header === undefined || sizes.length === 0) return true;
-	const own = aspectOf(header.widthPx, header.heightPx);
-	return sizes.some(({ widthMm, heightMm }) => Math.abs(own / aspectOf(widthMm, heightMm) - 1) <= sameAspect);
-}
-
-/** Whether there are as many pictures of cards as would be those of the cards on all sheets. Icons are no such pictures. */
-async function areFinished(context: ReadContext, sheets: readonly Sheets[]): Promise<boolean> {
-	const { files } = context;
-	const all = sheets.flatMap(({ cards }) => cards);
-	const needed =
-		minSame * all.reduce((sum, { pageCount, columns, rows }) => sum + pageCount * columns * rows, 0);
-	const pictures = files.names.filter((name) => isPictureName(name) && hasCards(folderOf(name)));
-	const pages = pictures.filter((name) => isPageOfPdf(name, files));
-	const others = pictures.filter((name) => !pages.includes(name) && mayHaveCards(folderOf(name)));
-	if (pages.length + others.length < needed) return false;
-	const sizes = all.flatMap(({ size }) => size ?? []);
-	const areCards = await Promise.all(others.map((name) => isOfSize(context, name, sizes)));
-	return pages.length + areCards.filter(Boolean).length >= needed;
-}
-
 /** The cards on some or all pages of a PDF. */
 type Part = Pdf & { cards: CardsOnPages };
 
-/** The line that cuts sheets as a deck: the first one, with all that are cut by the same fields. */
-function lineFor([first, ...others]: readonly [Part, ...Part[]]): string {
-	const fields = cardFields(first.cards);
-	const same = others.filter(({ cards }) => JSON.stringify(cardFields(cards)) === JSON.stringify(fields));
-	const names = [first, ...same].map(({ file }) => JSON.stringify(file));
-	const cards = same.length === 0 ? first.file : `[${names.join(", ")}]`;
-	return Object.entries({ cards, ...fields })
+/** The line that cuts sheets as a deck. */
+function lineFor(files: readonly string[], cards: CardsOnPages): string {
+	const names = files.length === 1 ? files[0] : `[${files.map((file) => JSON.stringify(file)).join(", ")}]`;
+	return Object.entries({ cards: names, ...cardFields(cards) })
 		.map(([field, value]) => `${field}: ${value}`)
 		.join(", ");
 }
 
-/** Reports sheets with the same cards together. */
+/** Reports sheets with the same cards together, with the line for the deck of most pages, and the number of other decks. */
 function reportSheets(context: ReadContext, all: readonly Sheets[]): void {
 	const parts = all.flatMap(({ cards, ...pdf }) => cards.map((one): Part => ({ ...pdf, cards: one })));
 	const alike = grouped(parts, ({ cards: { columns, rows, size, isDrawn } }) =>
@@ -132,11 +77,20 @@ function reportSheets(context: ReadContext, all: readonly Sheets[]): void {
 	);
 	for (const [first, ...others] of alike.values()) {
 		const { columns, rows, size, isDrawn } = first.cards;
-		const sorted = [first, ...others].toSorted((one, other) => other.cards.pageCount - one.cards.pageCount);
 		const isOne = others.every(({ file }) => file === first.file);
+		const pagesIn = (deck: readonly Part[]) => deck.reduce((sum, { cards }) => sum + cards.pageCount, 0);
+		const decks = [
+			...grouped([first, ...others], ({ file, cards }) => deckOfSheets(file, cardFields(cards))).values(),
+		].sort((one, other) => pagesIn(other) - pagesIn(one));
+		const [deck] = decks;
+		if (deck === undefined) continue;
 		const named = {
 			files: namesOf([first, ...others]),
-			line: lineFor([sorted[0] ?? first, ...sorted.slice(1)]),
+			line: lineFor(
+				deck.map(({ file }) => file),
+				deck[0].cards,
+			),
+			more: decks.length - 1,
 		};
 		context.warnings.push({
 			...(isOne && { file: first.file }),
@@ -185,17 +139,20 @@ export async function reportPapers(context: ReadContext, unsorted: readonly Pdf[
 	const seen = await lookAt(context, papers);
 	const backs = seen.filter(hasBacks);
 	const sheets = seen.filter((one) => !backs.includes(one) && one.cards.length > 0);
-	const fronts = ((await areFinished(context, sheets)) ? [] : sheets)
-		.filter((one) => !areExported(context, one))
-		.map((front) => {
-			const back = backs.find((one) => isBackOf(one, front));
-			return {
-				...front,
-				back,
-				cards: front.cards.map((one) => ({ ...(back && { back: back.file }), ...one })),
-			};
-		});
-	const used = new Set(fronts.flatMap(({ file, back }) => [file, ...(back ? [back.file] : [])]));
+	const all = sheets.map((front) => {
+		const back = backs.find((one) => isBackOf(one, front));
+		return {
+			...front,
+			back,
+			cards: front.cards.map((one) => ({ ...(back && { back: back.file }), ...one })),
+		};
+	});
+	const { unfinished: fronts, finished } = await unfinishedSheets(context, all, (file, cards) =>
+		lineFor([file], cards),
+	);
+	const used = new Set(
+		[...fronts, ...finished].flatMap(({ file, back }) => [file, ...(back ? [back.file] : [])]),
+	);
 	for (const one of seen) {
 		const cards = fronts.find(({ file }) => file === one.file)?.cards ?? [];
 		context.papers.push({ file: one.file, count: one.facts.count, cards });

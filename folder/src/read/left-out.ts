@@ -97,8 +97,8 @@ export function nothingToRead(
 ): Remark {
 	const sheets = warnings.find(({ code }) => code === "PDF_SHEETS" || code === "PDF_SHEETS_DRAWN");
 	if (sheets !== undefined) {
-		const { files, line } = sheets.params;
-		return remark("ONLY_SHEETS", { folder, files: String(files), line: String(line) });
+		const { files, line, more } = sheets.params;
+		return remark("ONLY_SHEETS", { folder, files: String(files), line: String(line), more: Number(more) });
 	}
 	const paper = warnings.find(({ code }) => code === "PDF_PAPER");
 	if (paper !== undefined) return remark("ONLY_PAPER", { folder, files: String(paper.params.files) });

@@ -16,6 +16,7 @@ import {
 	sharedGrid,
 } from "./page-forms.ts";
 import { type PaperGrid, sameCells } from "./paper-grid.ts";
+import { seriesOf } from "./sheet-name.ts";
 
 // Looks for cards on the pages of PDFs.
 
@@ -69,18 +70,24 @@ async function measure(
 	});
 }
 
+/** Cards along one side of a page, in tenths of a millimetre; a rounded size or place leads to no card beyond the page. */
+function along(parts: number, cellMm: number, startMm: number, gutterMm: number, pageMm: number) {
+	const gap = gutterMm < minGapMm ? 0 : tenths(gutterMm);
+	const most = (pageMm - (parts - 1) * gap) / parts;
+	const cell = cellMm > most ? Math.floor(most * 10) / 10 : cellMm;
+	const span = parts * cell + (parts - 1) * gap;
+	const isCentred = Math.abs(startMm + (parts * cellMm + (parts - 1) * gutterMm - pageMm) / 2) <= offCentreMm;
+	const margin = Math.max(0, Math.min(tenths(startMm), Math.floor((pageMm - span) * 10) / 10));
+	return { cell, gap, margin, isCentred };
+}
+
 function cardsOf({ columns, rows, size, startMm, gutterMm }: PaperGrid, page: PdfFacts["pages"][number]) {
-	const offCentre = (start: number, parts: number, length: number, gap: number, pageMm: number) =>
-		Math.abs(start + (parts * length + (parts - 1) * gap) / 2 - pageMm / 2);
-	const isCentred =
-		offCentre(startMm.left, columns, size.widthMm, gutterMm.across, page.widthMm) <= offCentreMm &&
-		offCentre(startMm.top, rows, size.heightMm, gutterMm.down, page.heightMm) <= offCentreMm;
-	const gapOf = (mm: number) => (mm < minGapMm ? 0 : tenths(mm));
-	const gutter = { across: gapOf(gutterMm.across), down: gapOf(gutterMm.down) };
+	const x = along(columns, size.widthMm, startMm.left, gutterMm.across, page.widthMm);
+	const y = along(rows, size.heightMm, startMm.top, gutterMm.down, page.heightMm);
 	return {
-		...{ columns, rows, size },
-		...(!isCentred && { margin: { across: tenths(startMm.left), down: tenths(startMm.top) } }),
-		...(gutter.across + gutter.down > 0 && { gutter }),
+		...{ columns, rows, size: { widthMm: x.cell, heightMm: y.cell } },
+		...(!(x.isCentred && y.isCentred) && { margin: { across: x.margin, down: y.margin } }),
+		...(x.gap + y.gap > 0 && { gutter: { across: x.gap, down: y.gap } }),
 	};
 }
 
@@ -300,4 +307,11 @@ export function cardFields({ columns, rows, isDrawn, size, margin, gutter, pages
 		...(gutter && { gutter: pair(gutter) }),
 		...(back !== undefined && { back }),
 	};
+}
+
+/** A text that is the same for sheets that are one deck: cut by the same fields, with names that differ only in their numbers. */
+export function deckOfSheets(file: string, fields: { back?: unknown }): string {
+	// a file of backs belongs to one file of fronts
+	const isAlone = fields.back !== undefined && fields.back !== "alternate";
+	return JSON.stringify([isAlone ? file : seriesOf(file), fields]);
 }

@@ -61,3 +61,11 @@ export function placeOfCells(
 	const home = isFolders ? folder : folder === "" ? series : `${folder}/${series}`;
 	return { home, stem: stem === "" ? "card" : stem };
 }
+
+/** Words for sheets, pages and cards that come before the number of one of several. */
+const numbered =
+	/(^|[^\p{L}])((?:card|deck|tile)?sheets?|pages?|parts?|fronts?|cards?|decks?|b[oö]gen|bl[aä]tt(?:er)?|seiten?|teil|karten?|feuilles?|cartes?|cartas?|hojas?)[-_ ]*\(?\d{1,3}\)?(?!\d)/iu;
+
+/** A name that is the same for files of a folder that differ only in the number of a sheet: `tiles_sheet_01`, `tiles_sheet_02`. */
+export const seriesOf = (file: string): string =>
+	file.slice(0, -baseOf(file).length) + baseOf(file).replace(numbered, "$1$2");

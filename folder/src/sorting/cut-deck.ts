@@ -2,16 +2,19 @@ import { baseOf, displayName, folderOf, grouped } from "@tuckbox/pieces";
 import type { FolderSource } from "../read/folder-source.ts";
 import type { CardsOnSheet, FolderProblem, FolderReading, LocalImage } from "../read/types.ts";
 import { readFolder } from "../read-folder.ts";
-import { cardFields } from "../sheets/paper-cards.ts";
+import { cardFields, deckOfSheets } from "../sheets/paper-cards.ts";
+import { seriesOf } from "../sheets/sheet-name.ts";
 import { type Entry, fileParts } from "../write/index.ts";
 import { composeFolder } from "./compose-folder.ts";
 import { sortedFileName, withFile } from "./sorted-file.ts";
 import { writtenPieces } from "./written-pieces.ts";
 
+const nameOf = (file: string) => displayName(baseOf(file).replace(/\.\w+$/, ""));
+
 /** A deck of the cards on sheets, as an entry of `decks:`. */
 function deckEntry(file: string, cards: CardsOnSheet): Entry {
 	const fields = cardFields(cards);
-	const name = displayName(baseOf(file).replace(/\.\w+$/, ""));
+	const name = nameOf(file);
 	// another deck has the other pages
 	const isPart = /^\d+(-\d+)?$/.test(fields.pages ?? "");
 	return {
@@ -88,6 +91,23 @@ function namedApart(decks: readonly CutDeck[]): Entry[] {
 	});
 }
 
+/** The decks, of which those on sheets that differ only in their numbers are one, named after what the sheets share. */
+function inSeries(decks: readonly CutDeck[]): CutDeck[] {
+	const alike = grouped(decks, ({ file, deck: { name: _, cards: __, ...fields } }) =>
+		deckOfSheets(file, fields),
+	);
+	return [...alike.values()].map(([first, ...others]) => {
+		if (others.length === 0) return first;
+		const { file, deck } = first;
+		const all = [first, ...others];
+		return {
+			file,
+			deck: { ...deck, name: nameOf(seriesOf(file)), cards: all.map((one) => one.file) },
+			images: new Map(all.flatMap(({ images }) => [...images])),
+		};
+	});
+}
+
 /** A manifest's text, or the problems for which it could not be read back; none if there would be nothing in it. */
 export type WrittenDecks = { text: string } | { problems: readonly FolderProblem[] };
 
@@ -105,7 +125,8 @@ export async function fileWithDecks(
 	const mayMatch = source.format === "images";
 	const composed = composeFolder({ pieces, images: all, sheets, pdfs, mayMatch });
 	const known = [...(composed.sections.get("deck") ?? [])];
-	const sections = new Map([...composed.sections, ["deck" as const, [...known, ...namedApart(decks)]]]);
+	const cut = namedApart(inSeries(decks));
+	const sections = new Map([...composed.sections, ["deck" as const, [...known, ...cut]]]);
 	const text = [
 		...fileParts({
 			about: ["Written after questions at the terminal. Edit it as you like; every push reads it."],

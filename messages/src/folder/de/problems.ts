@@ -6,8 +6,10 @@ const readableTypes =
 	"Exportiere Bilder als PNG, JPEG, WebP, GIF oder AVIF, Folien und Texte als PDF, und speichere Tabellen als CSV, .xlsx oder .ods.";
 const cutPaper =
 	"Zerschneide Bögen in einer tuckbox.yaml, als Deck mit cards: bögen.pdf, grid: 3x3, card: poker. Leg Regeln in einen Ordner books und Spielbretter in einen Ordner boards.";
-const cutSheets = "Zerschneide sie in einer tuckbox.yaml, als Deck mit {line}.";
-const cutAllSheets = "Zerschneide sie mit --cut-sheets oder in einer tuckbox.yaml, als Deck mit {line}.";
+const cutSheets =
+	"Zerschneide sie in einer tuckbox.yaml, als Deck mit {line}{more, plural, =0 {} one {, und ein weiteres Deck ebenso} other {, und # weitere Decks ebenso}}.";
+const cutAllSheets =
+	"Zerschneide sie mit --cut-sheets oder in einer tuckbox.yaml, als Deck mit {line}{more, plural, =0 {} one {, und ein weiteres Deck ebenso} other {, und # weitere Decks ebenso}}.";
 const moveIntoFolder = "Kopiere die Datei in den Ordner.";
 const relative = "Nimm einen Pfad innerhalb des Ordners.";
 const checkGrid = "Prüfe das Raster: Spalten x Zeilen.";

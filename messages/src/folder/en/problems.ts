@@ -3,8 +3,10 @@ const readableTypes =
 	"Export pictures as PNG, JPEG, WebP, GIF or AVIF, slides and texts as PDF, and save tables as CSV, .xlsx or .ods.";
 const cutPaper =
 	"Cut sheets in a tuckbox.yaml, as a deck with cards: sheets.pdf, grid: 3x3, card: poker. Put rules into a folder called books, and boards into one called boards.";
-const cutSheets = "Cut them in a tuckbox.yaml, as a deck with {line}.";
-const cutAllSheets = "Cut them with --cut-sheets, or in a tuckbox.yaml, as a deck with {line}.";
+const cutSheets =
+	"Cut them in a tuckbox.yaml, as a deck with {line}{more, plural, =0 {} one {, and one more deck likewise} other {, and # more decks likewise}}.";
+const cutAllSheets =
+	"Cut them with --cut-sheets, or in a tuckbox.yaml, as a deck with {line}{more, plural, =0 {} one {, and one more deck likewise} other {, and # more decks likewise}}.";
 const moveIntoFolder = "Copy the file into the folder.";
 const relative = "Use a path relative to the folder.";
 const checkGrid = "Check the grid: columns x rows.";

@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { folderOnDisk, readFolderAt } from "../../../cli/src/folder-on-disk.ts";
+import { gameFolder, type Picture, problemsOf, readingOf } from "../../../cli/tests/support/game-folder.ts";
+import { fronts, points, sheet, sixty, withMarks } from "../../../cli/tests/support/paper.ts";
+import { type Page, pdfOf } from "../../../cli/tests/support/pdf.ts";
+import type { FolderReading } from "../read/types.ts";
+import { readFolder } from "../read-folder.ts";
+import { cutDeck, fileWithDecks, sortedFileName, withFile } from "../sorting/index.ts";
+
+const paramsOf = ({ warnings }: Pick<FolderReading, "warnings">, code: string) =>
+	warnings.filter((one) => one.code === code).map(({ params }) => params);
+const named = <T>(count: number, nameOf: (at: number) => string, content: T): Record<string, T> =>
+	Object.fromEntries(Array.from({ length: count }, (_, at) => [nameOf(at), content]));
+
+test("what is next to sheets are neither their pages nor their cards if it has other proportions, and what is left out says so", async (t) => {
+	const tarot: Picture = { px: [700, 1200], dpi: 254 };
+	const reading = await readingOf(t, {
+		"print/heroes.pdf": pdfOf([sixty, sixty]),
+		"print/minis.pdf": pdfOf([sheet({ columns: 4, rows: 4, card: [44, 44], start: [12, 20] })]),
+		...named(9, (at) => `print/mini-${at}.png`, { px: [440, 440], dpi: 254 }),
+		...named(3, (at) => `print/tarot-${at}.png`, tarot),
+	});
+	assert.deepEqual(
+		reading.papers.filter(({ cards }) => cards.length > 0).map(({ file }) => file),
+		["print/heroes.pdf"],
+	);
+	const [minis, ...others] = reading.guesses.filter(({ code }) => code === "PDF_OF_SINGLES");
+	assert.deepEqual([minis?.about, others], ["print/minis.pdf", []]);
+	assert.match(minis?.text ?? "", /a deck with cards: print\/minis\.pdf, grid: 4x4, card: 44 x 44 mm/);
+	assert.deepEqual(paramsOf(reading, "PDF_PAPER"), []);
+});
+
+test("sheets whose names differ only in the number of a sheet are one deck, by the line and when they are cut", async (t) => {
+	const dir = await gameFolder(t, {
+		"tiles sheet 1 of 60 mm.pdf": pdfOf([fronts(1)]),
+		"tiles sheet 2 of 60 mm.pdf": pdfOf([fronts(2)]),
+		"level 1.pdf": pdfOf([fronts(3)]),
+		"level 2.pdf": pdfOf([fronts(4)]),
+	});
+	const [reading, folder] = [await readFolderAt(dir), folderOnDisk(dir)];
+	const [sheets] = paramsOf(reading, "PDF_SHEETS");
+	assert.match(
+		String(sheets?.line),
+		/^cards: \["tiles sheet 1 of 60 mm.pdf", "tiles sheet 2 of 60 mm.pdf"\], grid/,
+	);
+	assert.equal(sheets?.more, 2);
+	const tiles = reading.papers.filter(({ file }) => file.startsWith("tiles"));
+	const decks = await Promise.all(
+		tiles.flatMap(({ file, count, cards }) => cards.map((one) => cutDeck(folder, file, one, count))),
+	);
+	const written = await fileWithDecks(
+		folder,
+		reading,
+		decks.flatMap((deck) => deck ?? []),
+	);
+	const cut = await readFolder(withFile(folder, sortedFileName, "text" in written ? written.text : ""));
+	const names = (kind: string) => cut.manifest.components.filter((one) => one.kind === kind);
+	assert.deepEqual(
+		names("deck")
+			.map(({ name }) => name)
+			.sort(),
+		["Tiles sheet of 60 mm"],
+	);
+	assert.equal(names("tile").length, 18);
+});
+
+test("the line that is offered for cards that fill the page cuts them", async (t) => {
+	const letter: [number, number] = [215.9, 279.4];
+	const frames = Array.from({ length: 9 }, (_, at) => {
+		const [x, y] = [71.97 * (at % 3), 15 + 88 * Math.floor(at / 3)];
+		return `${points(x)} ${points(y)} ${points(71.97)} ${points(88)} re S`;
+	});
+	const full: Page = { mm: letter, content: `1 w ${frames.join("\n")}` };
+	const files = { "cards.pdf": pdfOf([withMarks(full, (cell) => 3 * cell + 1)]) };
+	const [sheets] = paramsOf(await readingOf(t, files), "PDF_SHEETS");
+	const fields = String(sheets?.line).replaceAll(", ", "\n    ");
+	const cut = await readingOf(t, {
+		...files,
+		"tuckbox.yaml": `game: Sea\ndecks:\n  - name: Sea\n    ${fields}\n`,
+	});
+	assert.deepEqual(problemsOf(cut), []);
+	assert.equal(cut.manifest.components.filter(({ kind }) => kind === "tile").length, 9);
+});
