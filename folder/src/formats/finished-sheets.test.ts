@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { folderOnDisk, readFolderAt } from "../../../cli/src/folder-on-disk.ts";
 import { gameFolder, type Picture, problemsOf, readingOf } from "../../../cli/tests/support/game-folder.ts";
-import { fronts, points, sheet, sixty, withMarks } from "../../../cli/tests/support/paper.ts";
+import { fronts, pageOfText, points, sheet, sixty, withMarks } from "../../../cli/tests/support/paper.ts";
 import { type Page, pdfOf } from "../../../cli/tests/support/pdf.ts";
 import type { FolderReading } from "../read/types.ts";
 import { readFolder } from "../read-folder.ts";
@@ -81,4 +81,43 @@ test("the line that is offered for cards that fill the page cuts them", async (t
 	});
 	assert.deepEqual(problemsOf(cut), []);
 	assert.equal(cut.manifest.components.filter(({ kind }) => kind === "tile").length, 9);
+});
+
+test("sheets of the same name for another paper or another way to cut are set aside, and their line is said", async (t) => {
+	const reading = await readingOf(t, {
+		"A4/heroes.pdf": pdfOf([fronts(3)]),
+		"Letter/heroes.pdf": pdfOf([fronts(4)]),
+		"papers.pdf": pdfOf([fronts(1), fronts(2)]),
+		"papers-cutline.pdf": pdfOf([fronts(1), fronts(2)]),
+		"papers bleed.pdf": pdfOf([fronts(1)]),
+	});
+	assert.deepEqual(
+		reading.papers.filter(({ cards }) => cards.length > 0).map(({ file }) => file),
+		["A4/heroes.pdf", "papers bleed.pdf", "papers.pdf"],
+		"another number of pages has other cards",
+	);
+	const said = reading.guesses.filter(({ code }) => code === "PDF_PRINTED_OTHERWISE");
+	assert.deepEqual(
+		said.map(({ about, params }) => [about, params.file]),
+		[
+			["Letter/heroes.pdf", "A4/heroes.pdf"],
+			["papers-cutline.pdf", "papers.pdf"],
+		],
+	);
+	assert.match(said[1]?.text ?? "", /a deck with cards: papers-cutline\.pdf, grid: 3x3/);
+});
+
+test("a PDF called after cards on which none are seen is named with a line of its own, apart from texts", async (t) => {
+	const reading = await readingOf(t, {
+		"Cartes Défis.pdf": pdfOf([pageOfText]),
+		"score pad.pdf": pdfOf([pageOfText]),
+	});
+	const [uncut] = paramsOf(reading, "PDF_UNCUT");
+	assert.equal(uncut?.files, "Cartes Défis.pdf (1 × A4)");
+	assert.equal(uncut?.line, "cards: Cartes Défis.pdf, grid: 3x3, card: poker");
+	assert.equal(paramsOf(reading, "PDF_PAPER")[0]?.files, "score pad.pdf (1 × A4)");
+	assert.match(
+		problemsOf(reading).join(),
+		/only sheets to print or texts: Cartes Défis\.pdf.*by sorting .*cards: Cartes Défis\.pdf/,
+	);
 });

@@ -1,4 +1,4 @@
-import { baseOf, folderOf, isSharedBack } from "@tuckbox/pieces";
+import { baseOf, cardWords, folderOf, isSharedBack } from "@tuckbox/pieces";
 import { isPdfName } from "../pdf/pages.ts";
 import type { PagePlace } from "../pdf/show-pages.ts";
 import type { FolderFiles } from "../read/folder-files.ts";
@@ -54,8 +54,14 @@ export function isTextOfGame(file: string): boolean {
 export const isPageOfPdf = (picture: string, files: FolderFiles): boolean =>
 	isPdfName(files.sourceOf(picture) ?? "");
 
+const ofCardsAnywhere = new RegExp(`(^|[^\\p{L}])(${cardWords})(?!\\p{L})`, "iu");
+
 /** Whether a PDF is called after cards, tiles or tokens. */
-export const isPdfOfCards = (file: string): boolean => ofCards.test(baseOf(file)) && !isBackPdf(file);
+export function isPdfOfCards(file: string): boolean {
+	const name = baseOf(file);
+	const isCalled = ofCards.test(name) || (ofCardsAnywhere.test(name) && !ofRules.test(name));
+	return isCalled && !isBackPdf(file);
+}
 
 /** Whether a PDF is a back by its name: of the PDF with the same name, of one card, or of all cards next to it. */
 export const isBackPdf = (file: string): boolean => isSharedBack(file) || readSheetName(file).isBack;

@@ -9,6 +9,7 @@ import { readSheetName } from "../sheets/sheet-name.ts";
 import { mayHaveCards, type Sheets, unfinishedSheets } from "./finished-sheets.ts";
 import { isBoardName } from "./folder-words.ts";
 import { isBackPdf, isPdfOfCards } from "./page-places.ts";
+import { setAsidePrints } from "./printed-otherwise.ts";
 import { isBacksFolder, isFrontsFolder } from "./sections.ts";
 
 // PDFs with large pages that are left out: sheets of cards to print, and texts.
@@ -130,6 +131,19 @@ async function lookAt({ files: { source } }: ReadContext, papers: readonly Pdf[]
 	return seen;
 }
 
+/** Reports the PDFs on which no cards are seen, with a line by which sheets are cut. */
+function reportOthers(context: ReadContext, code: "PDF_UNCUT" | "PDF_PAPER", pdfs: readonly Pdf[]): void {
+	const [first, ...others] = pdfs;
+	if (first === undefined) return;
+	// of texts, the first is no example
+	const example = code === "PDF_UNCUT" ? first.file : "sheets.pdf";
+	const line = `cards: ${example}, grid: 3x3, card: poker`;
+	context.warnings.push({
+		...(others.length === 0 && { file: first.file }),
+		...remark(code, { files: namesOf(pdfs), line }),
+	});
+}
+
 /**
  * Reports the PDFs whose pages are left out, with the cards that are seen on them, once the pages of all others are
  * shown as pictures.
@@ -147,11 +161,11 @@ export async function reportPapers(context: ReadContext, unsorted: readonly Pdf[
 			cards: front.cards.map((one) => ({ ...(back && { back: back.file }), ...one })),
 		};
 	});
-	const { unfinished: fronts, finished } = await unfinishedSheets(context, all, (file, cards) =>
-		lineFor([file], cards),
-	);
+	const lineOf = (file: string, cards: CardsOnPages) => lineFor([file], cards);
+	const { kept, aside } = setAsidePrints(context, all, lineOf);
+	const { unfinished: fronts, finished } = await unfinishedSheets(context, kept, lineOf);
 	const used = new Set(
-		[...fronts, ...finished].flatMap(({ file, back }) => [file, ...(back ? [back.file] : [])]),
+		[...fronts, ...finished, ...aside].flatMap(({ file, back }) => [file, ...(back ? [back.file] : [])]),
 	);
 	for (const one of seen) {
 		const cards = fronts.find(({ file }) => file === one.file)?.cards ?? [];
@@ -159,10 +173,14 @@ export async function reportPapers(context: ReadContext, unsorted: readonly Pdf[
 	}
 	if (fronts.length > 0) reportSheets(context, fronts);
 	const others = papers.filter(({ file }) => !used.has(file));
-	const [first] = others;
-	if (first === undefined) return;
-	context.warnings.push({
-		...(others.length === 1 && { file: first.file }),
-		...remark("PDF_PAPER", { files: namesOf(others) }),
-	});
+	reportOthers(
+		context,
+		"PDF_UNCUT",
+		others.filter(({ file }) => isPdfOfCards(file)),
+	);
+	reportOthers(
+		context,
+		"PDF_PAPER",
+		others.filter(({ file }) => !isPdfOfCards(file)),
+	);
 }

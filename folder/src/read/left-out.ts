@@ -100,8 +100,12 @@ export function nothingToRead(
 		const { files, line, more } = sheets.params;
 		return remark("ONLY_SHEETS", { folder, files: String(files), line: String(line), more: Number(more) });
 	}
-	const paper = warnings.find(({ code }) => code === "PDF_PAPER");
-	if (paper !== undefined) return remark("ONLY_PAPER", { folder, files: String(paper.params.files) });
+	const paper =
+		warnings.find(({ code }) => code === "PDF_UNCUT") ?? warnings.find(({ code }) => code === "PDF_PAPER");
+	if (paper !== undefined) {
+		const { files, line } = paper.params;
+		return remark("ONLY_PAPER", { folder, files: String(files), line: String(line) });
+	}
 	const locked = warnings.find(({ code }) => code === "PDF_LEFT_OUT");
 	if (locked !== undefined) return locked;
 	const octgn = warnings.find(({ code }) => code === "OCTGN_WITHOUT_PICTURE");

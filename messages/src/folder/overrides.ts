@@ -90,6 +90,7 @@ export const overrides = {
 	"SHEET_CUT.cli": grids,
 	"SHEET_WITH_BACK.cli": grids,
 	"PAGE_OF_SINGLES.cli": grids,
+	"PDF_PRINTED_OTHERWISE.cli": "a deck with cards: and grid: in tuckbox.yaml",
 	"PDF_OF_SINGLES.cli": "a deck with cards: and grid: in tuckbox.yaml",
 	"BACKS_OF_SHEET.cli": grids,
 	"PDF_IS_PIECES.cli": "pdfs: in tuckbox.yaml (tuckbox init writes it)",

@@ -37,6 +37,7 @@ export const folderChecks = {
 	SIDE_TAKEN: "warning",
 	PDF_SHEETS: "warning",
 	PDF_SHEETS_DRAWN: "warning",
+	PDF_UNCUT: "warning",
 	PDF_PAPER: "warning",
 	PDF_BESIDE: "warning",
 	PDF_LEFT_OUT: "warning",

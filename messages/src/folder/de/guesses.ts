@@ -125,6 +125,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"Zerschnitten als Bogen von {columns} × {rows} Feldern zu {pixels}, mit {cards, plural, one {einer Karte} other {# Karten}}{empty, plural, =0 {} one {; ein Feld dazwischen zeigt keine} other {; # Felder dazwischen zeigen keine}}.{seen, select, yes { Seine Linien sind zu sehen; ein anderes Raster gehört in den Namen, wie in {example}.} other {}}",
 	SHEET_WITH_BACK:
 		"Zerschnitten als Bogen von {columns} × {rows} Feldern zu {pixels}, mit {cards, plural, one {einer Karte} other {# Karten}}{empty, plural, =0 {} one {; ein Feld dazwischen zeigt keine} other {; # Felder dazwischen zeigen keine}}. Das letzte Feld ist ihre Rückseite.{seen, select, yes { Seine Linien sind zu sehen; ein anderes Raster gehört in den Namen, wie in {example}.} other {}}",
+	PDF_PRINTED_OTHERWISE:
+		"Dem Namen nach die Karten von {file} für einen anderen Druck; übersprungen. Sind es andere, zerschneidet sie ein Deck mit {line} in einer tuckbox.yaml.",
 	PDF_OF_SINGLES:
 		"{count, plural, one {Seine Seite zeigt} other {Seine # Seiten zeigen}} Karten, die hier wohl auch einzelne Bilder sind; übersprungen. Sind es andere, zerschneidet sie ein Deck mit {line} in einer tuckbox.yaml.",
 	PAGE_OF_SINGLES: "Eine Druckseite mit Karten, die auch einzelne Bilder sind; übersprungen.",

@@ -5,7 +5,9 @@ const exportAgain =
 const readableTypes =
 	"Exportiere Bilder als PNG, JPEG, WebP, GIF oder AVIF, Folien und Texte als PDF, und speichere Tabellen als CSV, .xlsx oder .ods.";
 const cutPaper =
-	"Zerschneide Bögen in einer tuckbox.yaml, als Deck mit cards: bögen.pdf, grid: 3x3, card: poker. Leg Regeln in einen Ordner books und Spielbretter in einen Ordner boards.";
+	"Zerschneide Bögen beim Sortieren (tuckbox sort) oder in einer tuckbox.yaml, als Deck mit {line}, mit deinen Zahlen. Leg Regeln in einen Ordner books und Spielbretter in einen Ordner boards.";
+const cutByHand =
+	"Sortieren (tuckbox sort) zerschneidet sie mit einem Raster, das du zeichnest, oder eine tuckbox.yaml, als Deck mit {line}, mit deinen Zahlen.";
 const cutSheets =
 	"Zerschneide sie in einer tuckbox.yaml, als Deck mit {line}{more, plural, =0 {} one {, und ein weiteres Deck ebenso} other {, und # weitere Decks ebenso}}.";
 const cutAllSheets =
@@ -386,6 +388,9 @@ export const problems: { readonly [Key in keyof typeof english]: string } = {
 		"Nicht dabei: {files}. Das sieht aus wie Bögen mit Karten, die in keinem gleichmäßigen Raster liegen, bis zu {count} auf einer Seite.",
 	"PDF_SHEETS_DRAWN.cli": cutAllSheets,
 	"PDF_SHEETS_DRAWN.console": cutSheets,
+	PDF_UNCUT:
+		"Nicht dabei: {files}. Ihren Namen nach haben sie Karten oder Plättchen, zu sehen sind aber keine gleich großen in Zeilen und Spalten.",
+	"PDF_UNCUT.hint": cutByHand,
 	PDF_PAPER: "Nicht dabei: {files}. Solche Seiten sind Druckbögen oder Texte und keine Karten.",
 	"PDF_PAPER.hint": cutPaper,
 	PDF_BESIDE: "{file} wird nicht verwendet: In {folder} liegen andere Bilder, vielleicht dieselben.",

@@ -117,6 +117,8 @@ export const guesses = {
 		"Cut as a sheet of {columns} × {rows} cells of {pixels}, with {cards, plural, one {one card} other {# cards}}{empty, plural, =0 {} one {; one cell among them shows none} other {; # cells among them show none}}.{seen, select, yes { Its lines were seen; another grid goes into its name, as in {example}.} other {}}",
 	SHEET_WITH_BACK:
 		"Cut as a sheet of {columns} × {rows} cells of {pixels}, with {cards, plural, one {one card} other {# cards}}{empty, plural, =0 {} one {; one cell among them shows none} other {; # cells among them show none}}. The last cell is their back.{seen, select, yes { Its lines were seen; another grid goes into its name, as in {example}.} other {}}",
+	PDF_PRINTED_OTHERWISE:
+		"By its name, it shows the cards of {file} for another print; skipped. If they are others, a deck with {line} in a tuckbox.yaml cuts them.",
 	PDF_OF_SINGLES:
 		"{count, plural, one {Its page shows} other {Its # pages show}} cards that seem to be single pictures here, too; skipped. If they are others, a deck with {line} in a tuckbox.yaml cuts them.",
 	PAGE_OF_SINGLES: "A page to print of cards that are single pictures, too; skipped.",

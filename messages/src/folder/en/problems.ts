@@ -2,7 +2,9 @@ const exportAgain = "Export it again as PNG, JPEG, WebP, GIF or AVIF, at most 20
 const readableTypes =
 	"Export pictures as PNG, JPEG, WebP, GIF or AVIF, slides and texts as PDF, and save tables as CSV, .xlsx or .ods.";
 const cutPaper =
-	"Cut sheets in a tuckbox.yaml, as a deck with cards: sheets.pdf, grid: 3x3, card: poker. Put rules into a folder called books, and boards into one called boards.";
+	"Cut sheets by sorting (tuckbox sort), or in a tuckbox.yaml, as a deck with {line}, in the numbers of yours. Put rules into a folder called books, and boards into one called boards.";
+const cutByHand =
+	"Sorting (tuckbox sort) cuts them with a grid that you draw, or a tuckbox.yaml, as a deck with {line}, in the numbers of yours.";
 const cutSheets =
 	"Cut them in a tuckbox.yaml, as a deck with {line}{more, plural, =0 {} one {, and one more deck likewise} other {, and # more decks likewise}}.";
 const cutAllSheets =
@@ -377,6 +379,9 @@ export const problems = {
 		"Left out: {files}. They look like sheets of cards in no even grid, up to {count} on a page.",
 	"PDF_SHEETS_DRAWN.cli": cutAllSheets,
 	"PDF_SHEETS_DRAWN.console": cutSheets,
+	PDF_UNCUT:
+		"Left out: {files}. By their names they have cards or tiles, but none of one size in rows and columns are seen on them.",
+	"PDF_UNCUT.hint": cutByHand,
 	PDF_PAPER: "Left out: {files}. Such pages are sheets to print or texts, and not cards.",
 	"PDF_PAPER.hint": cutPaper,
 	PDF_BESIDE: "{file} is left out: in {folder} are other pictures, which may be the same.",
