@@ -118,6 +118,13 @@ test("a page of instructions may be before fronts and backs, and a last page wit
 	assert.deepEqual(cardsOn(reading, "canvas.pdf"), [["all", "alternate", "3x3"]], "edges on the backs only");
 });
 
+test("the last page may have its cards in the middle of the others' places", async (t) => {
+	const four = sheet({ columns: 4, rows: 6, card: [40, 40], start: [25, 20] });
+	const middle = sheet({ columns: 2, rows: 2, card: [40, 40], start: [65, 20] });
+	const reading = await readingOf(t, { "tiles.pdf": pdfOf([four, four, middle]) });
+	assert.deepEqual(cardsOn(reading, "tiles.pdf"), [["all", undefined, "4x6"]]);
+});
+
 test("cards on one of many pages are none", async (t) => {
 	const reading = await readingOf(t, {
 		"form.pdf": pdfOf([text, text, text, text, sixty, text, text, text]),

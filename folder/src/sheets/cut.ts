@@ -101,8 +101,8 @@ function usedCells(looks: readonly (string | undefined)[], end: number): number 
 }
 
 /**
- * The places of the cells that are cards, up to the last one: rows may end early, and in the last one, what comes after
- * empty cells is no card.
+ * The places of the cells that are cards, up to the last one: rows may end early or be in the middle, and in the last one, what
+ * comes after empty cells is no card. An empty cell between others may be a plain card.
  */
 function placesOfCards(looks: readonly (string | undefined)[], used: number, columns: number): number[] {
 	const isEmpty = emptinessOf(looks);
@@ -113,7 +113,9 @@ function placesOfCards(looks: readonly (string | undefined)[], used: number, col
 		const gap = empty.findIndex((_, at) => empty.slice(at, at + minGap).filter(Boolean).length === minGap);
 		const isCutOff = row === rows.length - 1 && gap > 0;
 		const end = isCutOff ? gap : empty.lastIndexOf(false) + 1;
-		return Array.from({ length: end }, (_, at) => row * columns + at);
+		const before = empty.indexOf(false);
+		const start = before === columns - end ? before : 0;
+		return Array.from({ length: Math.max(0, end - start) }, (_, at) => row * columns + start + at);
 	});
 }
 

@@ -44,6 +44,8 @@ const minUneven = 0.17;
 const maxUnlike = 0.4;
 /** Maximum distance in mm of what is printed from the edges of cards. */
 const fitMm = 1.5;
+/** Maximum distance in mm between the same places on two pages. */
+const samePlaceMm = 0.8;
 /** Maximum number of runs: a PDF with more is cut as if the places of its cards did not matter. */
 const maxRuns = 4;
 
@@ -282,12 +284,28 @@ function fitsGrid({ page, lines }: SeenPage, { columns, rows, size, startMm, gut
 	);
 }
 
-/** Whether a grid is a part of another: of the first rows or columns of cards in the same places. */
-const isPart = (grid: PaperGrid, of: PaperGrid) =>
-	grid.columns <= of.columns &&
-	grid.rows <= of.rows &&
-	sameCells({ ...grid, columns: of.columns, rows: of.rows }, of) &&
-	isInPlace(grid, of);
+/** Whether some of the parts along a side of a page are in the places of as many or more. */
+function isPartAlong(
+	start: number,
+	parts: number,
+	of: { start: number; parts: number; pitch: number },
+): boolean {
+	const first = Math.round((start - of.start) / of.pitch);
+	return (
+		first >= 0 && first + parts <= of.parts && Math.abs(start - of.start - first * of.pitch) <= samePlaceMm
+	);
+}
+
+/** Whether a grid is a part of another: of some rows and columns of cards in the same places, such as those in the middle. */
+function isPart(grid: PaperGrid, { columns, rows, size, startMm, gutterMm }: PaperGrid): boolean {
+	const whole = { columns, rows, size, startMm, gutterMm };
+	const [across, down] = [size.widthMm + gutterMm.across, size.heightMm + gutterMm.down];
+	return (
+		sameCells({ ...grid, columns, rows }, whole) &&
+		isPartAlong(grid.startMm.left, grid.columns, { start: startMm.left, parts: columns, pitch: across }) &&
+		isPartAlong(grid.startMm.top, grid.rows, { start: startMm.top, parts: rows, pitch: down })
+	);
+}
 
 /** Whether a page has cards in the places of a grid, maybe not in all. */
 export const hasCardsOf = (page: SeenPage, grid: PaperGrid): boolean =>

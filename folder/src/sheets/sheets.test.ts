@@ -101,6 +101,14 @@ test("rows that end early have fewer cards, and what follows a gap in the last o
 	assert.equal(tileKeys(await readFolderAt(others)).length, 10);
 });
 
+test("rows in the middle have no cards at their sides, and an empty cell between cards may be a plain one", async (t) => {
+	const filled = ["####", ".##.", "#.##", ".##."].join("");
+	const cells: Cell[] = [...filled].map((one) => (one === "#" ? "card" : "empty"));
+	const reading = await readingOf(t, { "suits-4x4.png": await sheet({ columns: 4, rows: 4, cells }) });
+	const numbers = tileKeys(reading).map((key) => Number(key.split("-").at(-1)));
+	assert.deepEqual(numbers, [1, 2, 3, 4, 6, 7, 9, 10, 11, 12, 14, 15]);
+});
+
 test("frames without a card are empty, and a sheet of one back is that back", async (t) => {
 	// the frame that programs draw where a card is missing; compression of the last card reaches into the first frame
 	const frame = (x: number, y: number) =>
