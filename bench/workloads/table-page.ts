@@ -74,7 +74,9 @@ function picturesOf(selector: string): Pictures {
 function repainted({ selector, addresses, inSight }: Pictures): Promise<number> {
 	return new Promise((resolve) => {
 		const old = new Set(addresses);
-		const isNew = (image: HTMLImageElement) => image.naturalWidth > 0 && !old.has(image.src);
+		// until it is complete, an element with a new address still has the size of its old picture
+		const isNew = (image: HTMLImageElement) =>
+			image.complete && image.naturalWidth > 0 && !old.has(image.src);
 		const changes = new MutationObserver(look);
 		function look(): void {
 			const elements = [...document.querySelectorAll(selector)];

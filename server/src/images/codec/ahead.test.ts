@@ -42,6 +42,31 @@ for (const format of ["png", "jpeg"] as const) {
 	});
 }
 
+test("a first size is made in the check of an image whose pixels find no room, with the same bytes", async () => {
+	const images = createImages(shareImageMemory(1024 ** 3, 2));
+	const { bytes } = await noisyPicture(size.width, size.height);
+	const load = async () => bytes;
+	await images.inspect(load, "first", account);
+	const first = await images.derive(load, firstStep(crop), "first", account);
+	for (const [side, count] of [
+		[3000, 4],
+		[700, 20],
+	] as const) {
+		const flat = sharp({ create: { width: side, height: side, channels: 3, background: "grey" } });
+		const filling = await flat.png().toBuffer();
+		for (let i = 0; i < count; i++) await images.inspect(async () => filling, `${side} ${i}`, account);
+	}
+	const verdict = await images.inspect(load, "second", account);
+	assert.equal(verdict?.usable, true);
+	assert.deepEqual(await images.derive(nothing, firstStep(crop), "second", account), first);
+	await images.inspect(load, "other", "usr_b");
+	assert.equal(
+		await images.derive(nothing, firstStep(crop), "other", "usr_b"),
+		undefined,
+		"nothing is known",
+	);
+});
+
 test("images are made one by one, cropped as the last one of their account and size", async () => {
 	const { ahead, begun, end } = heldRoom();
 	ahead.expect(likely("unknown"));

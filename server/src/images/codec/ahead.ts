@@ -75,10 +75,17 @@ export function createAhead<Load>(
 		/** Makes the first size of an image soon, if images of this size have been derived before. */
 		expect(image: Likely<Load>): void {
 			const crop = crops.get(sizeKey(image.account, image.size));
-			if (crop === undefined || waiting.size >= maxWaiting) return;
+			if (crop === undefined || waiting.size >= maxWaiting || made.has(image.name)) return;
 			waiting.set(image.name, { image, crop });
 			startNext();
 		},
+		/** The first step that is expected of an image of this size, if images of this size have been derived before. */
+		stepFor(account: string, size: Size): Wanted | undefined {
+			const crop = crops.get(sizeKey(account, size));
+			return crop === undefined ? undefined : firstStep(crop);
+		},
+		/** Keeps files that have been made of an image already. */
+		keepMade: (name: string, files: DerivedBytes, { crop }: Wanted) => keep(name, files, crop),
 		/** The wanted files, if they have been made or are being made. Afterwards nothing more is made of the image ahead. */
 		async take(name: string, wanted: Wanted): Promise<DerivedBytes | undefined> {
 			waiting.delete(name);

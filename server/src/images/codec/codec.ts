@@ -17,6 +17,12 @@ import { declaredInAvif, gifScreen, gifScreenBytes } from "./layout.ts";
 import { createLimiter, createPixelUse } from "./limiter.ts";
 import { type DerivedBytes, makeSteps, type Wanted } from "./variants.ts";
 
+/**
+ * Maximum bytes of pixels of which a first size is made in the check itself: a place among the ordinary images has memory for
+ * them in addition to an interlaced PNG of this size.
+ */
+const maxPassingBytes = 16 * 1024 ** 2;
+
 /** Far longer than the largest allowed image takes. */
 const maxDecodeSeconds = 120;
 
@@ -67,6 +73,12 @@ function openImage(input: Input) {
 	}).timeout({
 		seconds: maxDecodeSeconds,
 	});
+}
+
+/** The pixels of a whole image, upright. */
+async function decode(input: Input): Promise<Pixels> {
+	const { data, info } = await openImage(input).autoOrient().raw().toBuffer({ resolveWithObject: true });
+	return { data, ...info };
 }
 
 type Header = {
@@ -254,12 +266,34 @@ export function createImages(memory: ImageMemory): Images {
 		input: Input,
 		{ isPlain, widthPx, heightPx }: Header,
 	): Promise<Pixels | undefined> {
-		if (!isPlain || !decoded.hasRoom(widthPx * heightPx * 4)) return undefined;
-		const { data, info } = await openImage(input).autoOrient().raw().toBuffer({ resolveWithObject: true });
-		return { data, ...info };
+		return isPlain && decoded.hasRoom(widthPx * heightPx * 4) ? await decode(input) : undefined;
 	}
 
-	async function judge(input: Input, header: Header, name: string): Promise<ImageVerdict> {
+	/**
+	 * Decodes an image whose pixels cannot be kept, and makes its first size of them if one is expected: otherwise it would be
+	 * decoded again for it.
+	 * @returns whether it has been decoded
+	 */
+	async function decodeInPassing(
+		input: Input,
+		{ isPlain, widthPx, heightPx }: Header,
+		name: string,
+		account: string,
+	): Promise<boolean> {
+		const wanted = ahead.stepFor(account, { width: widthPx, height: heightPx });
+		if (!isPlain || wanted === undefined || widthPx * heightPx * 4 > maxPassingBytes) return false;
+		const pixels = await decode(input);
+		try {
+			ahead.keepMade(name, await makeSteps(() => sharp(pixels.data, { raw: pixels }), wanted), wanted);
+		} catch {
+			// the derivation will fail in the same way, and its job reports it
+		} finally {
+			release(pixels.data);
+		}
+		return true;
+	}
+
+	async function judge(input: Input, header: Header, name: string, account: string): Promise<ImageVerdict> {
 		const { isPlain: _, layout, ...facts } = header;
 		const verdict = { usable: true, ...facts } as const;
 		try {
@@ -268,6 +302,7 @@ export function createImages(memory: ImageMemory): Images {
 				decoded.keep(name, pixels);
 				return verdict;
 			}
+			if (await decodeInPassing(input, header, name, account)) return verdict;
 			// A shrink by averaging reads every pixel. Shrinking while loading is switched off: a decoder that
 			// loads an eighth may skip pixels.
 			await openImage(input).resize(16, 16, { fit: "fill", fastShrinkOnLoad: false }).raw().toBuffer();
@@ -320,7 +355,7 @@ export function createImages(memory: ImageMemory): Images {
 		delayOf: backlog.delayOf,
 		async inspect(load, name, account) {
 			// a caller is waiting for the verdict, and it takes a fifth of the time
-			const task = (input: Input, header: Header) => judge(input, header, name);
+			const task = (input: Input, header: Header) => judge(input, header, name, account);
 			try {
 				return await backlog.during(account, () => inTurn({ isUrgent: true, account, load, task }));
 			} catch (error) {
