@@ -95,7 +95,7 @@ const shortRuns: Run[] = [
 	{
 		records: "sqlite",
 		images: "disk",
-		files: ["{pieces,folder,server,sdk,cli,web,console,scripts}/**/*.test.ts"],
+		files: ["{pieces,folder,server,sdk,cli,web,console,table,scripts}/**/*.test.ts"],
 		except: [...faults, ...heavy, ...browser],
 	},
 	{ records: "postgres", images: "disk", files: aboutRecords },
@@ -116,7 +116,7 @@ const longRuns: Run[] = [
 			"{sdk,cli}/tests/*.test.ts",
 			"server/tests/flows/example-game.test.ts",
 			"server/tests/contract/{counted-playtests,unfinished-drafts}.test.ts",
-			"{pieces,folder,server,cli,web,console}/src/**/*.test.ts",
+			"{pieces,folder,server,cli,web,console,table}/src/**/*.test.ts",
 			"table/tests/busy.test.ts",
 		],
 		env: longForm,

@@ -2,6 +2,7 @@ import type { SeenPiece } from "@tuckbox/pieces/table";
 import { useEffect, useMemo, useState } from "react";
 import { pictureOf } from "../layout/pictures.ts";
 import { bothSides, type Drawing, seenDrawing } from "../layout/seen.ts";
+import { readyTogether } from "./together.ts";
 
 /** Maximum time to wait for a picture, in ms. After it, the drawing is swapped while the picture still loads. */
 const longestWait = 2500;
@@ -13,8 +14,6 @@ const glowDuration = 2600;
 const formerDuration = 320;
 /** Maximum number of faces that dissolve at the same time; others are replaced immediately. */
 const mostDissolving = 24;
-/** Maximum time in ms that a picture waits for the others of its version. */
-const longestForOthers = 500;
 
 /** Loads and decodes the picture of a drawing, so that it replaces another one without a flicker. */
 async function pictureIsReady(drawing: Drawing, widthPx: number): Promise<void> {
@@ -23,20 +22,6 @@ async function pictureIsReady(drawing: Drawing, widthPx: number): Promise<void> 
 	const late = new Promise<void>((resolve) => setTimeout(resolve, longestWait));
 	// a missing picture is drawn as missing
 	await Promise.race([image.decode().catch(() => undefined), late]);
-}
-
-/** The pictures that are loading, by the version of the game that has brought them. */
-const loading = new Map<number, Set<Promise<void>>>();
-
-/** Resolves when a picture is ready, and the others of its version with it, so that they all change in one moment. */
-async function readyWithOthers(version: number, own: Promise<void>): Promise<void> {
-	const all = loading.get(version) ?? new Set();
-	loading.set(version, all.add(own));
-	await own;
-	const late = new Promise<void>((resolve) => setTimeout(resolve, longestForOthers));
-	await Promise.race([Promise.all(all), late]);
-	all.delete(own);
-	if (all.size === 0) loading.delete(version);
 }
 
 type Drawn = { key: string; version: number; drawing: Drawing };
@@ -76,12 +61,14 @@ export function useDrawing(seen: SeenPiece, files: string, version: number, widt
 				}
 			}
 			setReady(wanted);
+			// what does not turn has no side to turn from; set here, since a timer would render each piece once more
+			setBefore((last) => (last === ready && isBackDrawn(last) === isBackDrawn(wanted) ? wanted : last));
 		};
 		if (ready.drawing === wanted.drawing) {
 			if (ready !== wanted) show();
 		} else {
 			const own = pictureIsReady(wanted.drawing, widthPx);
-			void (ready.version === wanted.version ? own : readyWithOthers(wanted.version, own)).then(show);
+			void (ready.version === wanted.version ? own : readyTogether(wanted.version, own)).then(show);
 		}
 		return () => {
 			isOver = true;
