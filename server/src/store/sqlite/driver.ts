@@ -1,7 +1,14 @@
 import { performance } from "node:perf_hooks";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { type BinaryOperationNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
+import {
+	type BinaryOperationNode,
+	type LimitNode,
+	SqliteAdapter,
+	SqliteIntrospector,
+	SqliteQueryCompiler,
+	ValueNode,
+} from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Driver, Insertion, Overwriting, Result, Row, Statement } from "../driver.ts";
 import { assertBindable } from "../sql/bindable.ts";
@@ -55,6 +62,13 @@ export function openConnection(file: string, access: "read" | "write"): Connecti
 }
 
 class Compiler extends SqliteQueryCompiler {
+	/** A limit is written out: SQLite compiles a statement again whenever a parameter gets its value there. */
+	protected override visitLimit({ limit }: LimitNode): void {
+		this.append("limit ");
+		if (ValueNode.is(limit) && typeof limit.value === "number") this.append(String(limit.value));
+		else this.visitNode(limit);
+	}
+
 	/** A list is one parameter, so that its length does not change the statement. */
 	protected override visitBinaryOperation(node: BinaryOperationNode): void {
 		const list = listSlotIn(node);

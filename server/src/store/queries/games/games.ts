@@ -1,5 +1,5 @@
 import type { PlayerRange } from "@tuckbox/pieces";
-import { type Author, distinctAuthors, readAuthors } from "../../../domain/access/author.ts";
+import { type Author, withAuthor } from "../../../domain/access/author.ts";
 import { imageForm } from "../../../domain/components/recipe.ts";
 import { isConcurrent } from "../../locks.ts";
 import { inChunks } from "../../sql/chunks.ts";
@@ -138,15 +138,13 @@ const gameStep = change((db, { id, revision, lastPosition, recordBytes, changedA
 /** Marks the game as changed, once for each edit. */
 export async function advanceGame(writer: Writer, game: Game, step: GameStep = {}): Promise<void> {
 	const { positions = 0, recordBytes = 0, draft } = step;
-	const authors = () =>
-		distinctAuthors([...readAuthors(game.draft_authors), ...(draft ? [draft.author] : [])]);
 	await gameStep(writer, {
 		id: game.id,
 		revision: game.revision + 1,
 		lastPosition: game.last_position + positions,
 		recordBytes: game.record_bytes + recordBytes,
 		changedAt: draft?.now ?? game.draft_changed_at,
-		authors: draft === undefined ? game.draft_authors : JSON.stringify(authors()),
+		authors: draft === undefined ? game.draft_authors : withAuthor(game.draft_authors, draft.author),
 	});
 }
 

@@ -88,7 +88,7 @@ export async function claimJobs(
 	const due = await writer
 		.selectFrom("jobs")
 		.select("id")
-		.where("state", "=", "waiting")
+		.where("state", "=", sql.lit("waiting")) // a literal, so that it matches the partial index
 		.where("kind", "=", kind)
 		.where("run_at", "<=", now)
 		.orderBy("priority", "desc")
