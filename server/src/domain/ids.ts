@@ -25,10 +25,15 @@ type IdPrefix =
 	| "not"
 	| "plt";
 
+/** The time of the latest id, and its text: the ids of an edit share it. */
+let latest = { now: Number.NaN, text: "" };
+
 /** 10 characters: enough until the year 37,648. */
 function timeText(now: number): string {
+	if (now === latest.now) return latest.text;
 	let text = "";
 	for (let rest = now, i = 0; i < 10; i++, rest = Math.floor(rest / 32)) text = alphabet[rest % 32] + text;
+	latest = { now, text };
 	return text;
 }
 

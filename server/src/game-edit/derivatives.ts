@@ -58,10 +58,12 @@ export async function findDerivatives(
 		derivativesOf(writer, sourceKeys),
 		failedDerivatives(writer, game.id),
 	]);
-	const images = new Map<string, DerivedImage>(
-		existing.map((row) => [recipeKey(row.source_key, row.crop, row.is_large === 1), row]),
+	const images = new Map<string, DerivedImage & { row?: Derivative }>(
+		existing.map((row) => [
+			recipeKey(row.source_key, row.crop, row.is_large === 1),
+			{ id: row.id, form: row.form, variants: row.variants, row },
+		]),
 	);
-	const unfinished = new Set(existing.filter(isUnfinished).map(({ id }) => id));
 	const retried = new Set<string>();
 	const added: { image: DerivedImage; source: ImageSource; crop: string; isLarge: boolean }[] = [];
 	function keep(id: string | null): void {
@@ -76,7 +78,7 @@ export async function findDerivatives(
 			const known = images.get(name);
 			if (known !== undefined) {
 				keep(known.id);
-				if (side === "back" && unfinished.has(known.id)) retried.add(known.id);
+				if (side === "back" && known.row !== undefined && isUnfinished(known.row)) retried.add(known.id);
 				return known;
 			}
 			const image = { id: newId("drv", now), form: imageForm, variants: recipe.variants.join(",") };

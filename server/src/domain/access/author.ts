@@ -43,3 +43,10 @@ export function undoneVersion(authors: readonly Author[]): number | null {
 export function distinctAuthors(authors: readonly Author[]): Author[] {
 	return [...new Map(authors.map((author) => [JSON.stringify(author), author])).values()];
 }
+
+/** The stored authors of a draft, with the author of another change. */
+export function withAuthor(text: string | null, author: Author): string {
+	const alone = JSON.stringify([author]);
+	if (text === null || text === alone) return alone; // as in most edits, and without reading the text
+	return JSON.stringify(distinctAuthors([...readAuthors(text), author]));
+}

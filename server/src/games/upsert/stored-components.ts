@@ -142,17 +142,16 @@ export function createComponentCache(maxBytes = maxCacheBytes) {
 		): void {
 			const name = cacheKey(appInGame);
 			const known = cache.get(name);
+			// a new object, so that the cache counts its new weight
 			const entry =
 				known?.revision === before
-					? known
+					? { ...known, revision: after }
 					: { revision: after, components: new Map<string, StoredComponent>(), otherApps, weight: 0 };
-			entry.revision = after;
 			for (const [identity, component] of components) {
 				const old = entry.components.get(identity);
 				entry.weight += weightOf(component) - (old === undefined ? 0 : weightOf(old));
 				entry.components.set(identity, component);
 			}
-			cache.delete(name); // so that its new weight is counted
 			cache.set(name, entry);
 		},
 		forget(appInGame: AppInGame): void {
