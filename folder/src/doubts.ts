@@ -78,6 +78,7 @@ const byHarm: readonly Code[] = [
 	"DECKS_BY_NUMBERS",
 	"HEAP_APART",
 	"BOARD_BY_SIZE",
+	"PDF_IS_BOARD",
 	"CARD_IS_BACK",
 	"FRONT_OF_NO_CARD",
 	"DECK_WITHOUT_BACK",

@@ -10,6 +10,7 @@ import { readSheetName } from "../sheets/sheet-name.ts";
 import { leaveOutContainedPdfs, leaveOutCopiedPdfs } from "./copied-pdfs.ts";
 import { isOldFolder, isPartsFolder } from "./folder-words.ts";
 import { isBackPdf, placeOfPages } from "./page-places.ts";
+import { boardsByOwnSize, placeOfBoard, sayOwnSize } from "./pages-of-boards.ts";
 import { type Pdf, reportPapers } from "./print-pages.ts";
 import { isBacksFolder, sectionPlace } from "./sections.ts";
 
@@ -81,9 +82,14 @@ async function openAll(context: ReadContext, names: readonly string[]): Promise<
 	return opened;
 }
 
-async function show(context: ReadContext, use: PdfUse, { facts }: Pdf): Promise<void> {
+async function show(
+	context: ReadContext,
+	use: PdfUse,
+	{ facts }: Pdf,
+	placeOf: typeof placeOfPages = placeOfPages,
+): Promise<void> {
 	const { file } = use;
-	const shown = await showPages(context, use, placeOfPages);
+	const shown = await showPages(context, use, placeOf);
 	if ("code" in shown) {
 		context.problem({ file }, shown);
 		return;
@@ -112,11 +118,15 @@ export async function noticePdfs(context: ReadContext): Promise<void> {
 		else if (isBesidePictures(context, pdf)) {
 			const why = remark("PDF_BESIDE", { file, folder: folderOf(file) || "." });
 			context.warnings.push({ file, ...why });
-		} else {
-			pieces.push(pdf);
-			continue;
-		}
-		files.hide(file);
+			files.hide(file);
+		} else pieces.push(pdf);
+	}
+	const boards = boardsByOwnSize(papers, pieces);
+	const others = papers.filter((pdf) => !boards.includes(pdf));
+	for (const { file } of others) files.hide(file);
+	for (const pdf of boards) {
+		await show(context, { file: pdf.file }, pdf, placeOfBoard);
+		sayOwnSize(context, pdf);
 	}
 	const backs = pieces.filter(({ file }) => isBackPdf(file) && !isBacksFolder(folderOf(file)));
 	const used = new Set<string>();
@@ -135,5 +145,5 @@ export async function noticePdfs(context: ReadContext): Promise<void> {
 	// the back of one card, or of all cards next to it
 	for (const pdf of backs.filter((back) => !used.has(back.file)))
 		await show(context, { file: pdf.file }, pdf);
-	await reportPapers(context, papers);
+	await reportPapers(context, others);
 }

@@ -124,6 +124,7 @@ export const guesses = {
 	PAGE_OF_SINGLES: "A page to print of cards that are single pictures, too; skipped.",
 	BACKS_OF_SHEET: "The backs of the cards on {sheet}.",
 	PDF_IS_PIECES: "{count, plural, one {Its page is a picture} other {Its # pages are pictures}}.",
+	PDF_IS_BOARD: "A board like that next to it, because its page is {size}, which is no paper to print on.",
 	PDF_IS_BOOK: "{count, plural, one {Its page is a book} other {Its # pages are a book}}.",
 	FIRST_OF_PDF: "The first of its {count, number} pages is taken.",
 	FIRST_OF_TIFF: "The first of its {count, number} pictures is taken.",
