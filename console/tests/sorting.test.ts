@@ -1,12 +1,18 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { pdfOf, poker } from "../../cli/tests/support/pdf.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { untilEqual } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, consoleTest, type Page } from "../../web/tests/support/console.ts";
-import { drop, handed } from "../../web/tests/support/drops.ts";
 import { openByKey, pickFrom } from "../../web/tests/support/menus.ts";
+import {
+	type Dialog,
+	dropFolder as dropFolderOn,
+	type Files,
+	keepAndPush as keepAndPushTo,
+	openSorting as openSortingOn,
+	pushesNothingAgain as pushesNothingTo,
+} from "../../web/tests/support/sorting.ts";
 
 // Folders that no rule can read right, sorted by hand.
 
@@ -42,51 +48,14 @@ async function sheet(columns: number, rows: number, [width, height]: [number, nu
 	return await sharp({ create: ground }).composite(cells).png().toBuffer();
 }
 
-type Files = Map<string, Buffer>;
-
-async function dropFolder(page: Page, files: Files, folder: string): Promise<void> {
-	await page.goto(on.service.url);
-	await page
-		.getByText(/Drop your game here|New game/)
-		.first()
-		.waitFor();
-	await drop(
-		page,
-		"main",
-		[...files].map(([path, bytes]) => handed(path, bytes)),
-		{ folder },
-	);
-}
-
-async function openSorting(page: Page, files: Files, folder: string) {
-	await dropFolder(page, files, folder);
-	const dialog = page.getByRole("dialog").last();
-	await dialog.getByRole("button", { name: "Sort the pictures" }).click();
-	await dialog.getByRole("listbox").first().waitFor();
-	return dialog;
-}
-type Dialog = Awaited<ReturnType<typeof openSorting>>;
-
-/** Ends sorting, takes the tuckbox.yaml for the folder, and pushes. */
-async function keepAndPush(page: Page, dialog: Dialog, files: Files, pieces: number): Promise<void> {
-	await dialog.getByRole("button", { name: "Done" }).click();
-	await dialog.getByText("Sorted by you.").waitFor();
-	const [download] = await Promise.all([
-		page.waitForEvent("download"),
-		dialog.getByRole("button", { name: "tuckbox.yaml" }).click(),
-	]);
-	files.set("tuckbox.yaml", await readFile(await download.path()));
-	await dialog.getByRole("button", { name: `Add ${pieces} pieces` }).click();
-	await page.waitForURL(/\/games\//);
-	await on.service.published();
-}
-
-async function pushesNothingAgain(page: Page, files: Files, folder: string, pieces: number): Promise<void> {
-	await dropFolder(page, files, folder);
-	const dialog = page.getByRole("dialog");
-	await dialog.getByRole("status").getByText(`${pieces} unchanged`).waitFor();
-	assert.ok(await dialog.getByRole("button", { name: "Add", exact: true }).isDisabled());
-}
+const dropFolder = (page: Page, files: Files, folder: string) =>
+	dropFolderOn(on.service, page, files, folder);
+const openSorting = (page: Page, files: Files, folder: string) =>
+	openSortingOn(on.service, page, files, folder);
+const keepAndPush = (page: Page, dialog: Dialog, files: Files, pieces: number) =>
+	keepAndPushTo(on.service, page, dialog, files, pieces);
+const pushesNothingAgain = (page: Page, files: Files, folder: string, pieces: number) =>
+	pushesNothingTo(on.service, page, files, folder, pieces);
 
 /** The kinds, names and sizes of the pieces of the person's game with a name. */
 async function piecesIn(game: string): Promise<string[]> {

@@ -56,7 +56,10 @@ const rooms: Record<string, readonly string[]> = {
 	layout: ["read", "read/drawn", "remarks.ts"],
 	sorting: [
 		...["formats", "layout", "manifest-fields.ts", "pdf", "read", "read-folder.ts", "remarks.ts", "sheets"],
-		"write",
+		...["sorting/cutting", "write"],
+	],
+	"sorting/cutting": [
+		...["formats", "pdf", "read", "read-folder.ts", "remarks.ts", "sheets", "sorting", "write"],
 	],
 	// the service writes manifests but reads none
 	write: ["manifest-fields.ts"],

@@ -97,10 +97,10 @@ export const GroupCard = memo(function GroupCard({ group, sizes, onCut, onDroppe
 							look="quiet"
 							isSmall
 							icon="table"
-							onClick={() => onCut(sheets.filter((one) => one.grid === sheet.grid).map(({ file }) => file))}
+							onClick={() => onCut(sheets.map(({ file }) => file))}
 							title={sheet.file}
 						>
-							{t("sort.cutFrom", { count: sheets.length, grid: sheet.grid.replace("x", " × ") })}
+							{sheetsLabel(sheets)}
 						</Button>
 					))}
 				</p>
@@ -135,6 +135,14 @@ function isSameCard(before: Props, after: Props): boolean {
 		before.sorting.sheets === after.sorting.sheets &&
 		(before.selection === after.selection || (isChosenIn(before) === 0 && isChosenIn(after) === 0))
 	);
+}
+
+/** The sheets of a group, with their grid if they share one. */
+function sheetsLabel(sheets: readonly { grid: string }[]): string {
+	const count = sheets.length;
+	const [grid = "", ...others] = new Set(sheets.map((one) => one.grid));
+	if (others.length > 0 || grid === "drawn") return t("sort.cutFromSeveral", { count });
+	return t("sort.cutFrom", { count, grid: grid.replace("x", " × ") });
 }
 
 /** Selects all pictures of a group. */

@@ -103,7 +103,7 @@ function reportSheets(context: ReadContext, all: readonly Sheets[]): void {
 }
 
 /** Words for pieces of which a page may have many. */
-const areSmall = /(^|[^\p{L}])(tiles?|tokens?|chits?|counters?|markers?|pl[aä]ttchen)(?!\p{L})/iu;
+export const areSmall = /(^|[^\p{L}])(tiles?|tokens?|chits?|counters?|markers?|pl[aä]ttchen)(?!\p{L})/iu;
 
 /** Looks for the cards on the pages of PDFs. What an old version or a folder of parts has is not looked at. */
 async function lookAt({ files: { source } }: ReadContext, papers: readonly Pdf[]): Promise<Sheets[]> {

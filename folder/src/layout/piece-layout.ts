@@ -77,7 +77,7 @@ function sheetSize(piece: LoadedPiece, loaded: Loaded, settings: Settings): Size
 	const { min, usual, max } = sheetLengthsMm[piece.draft.kind === "book" ? "book" : "board"];
 	const lengthMm = Math.max(size.widthMm, size.heightMm);
 	const isDrawn = hasLengths(image) && (image.page !== undefined || lengthMm <= maxDrawnMm);
-	const isIntended = given.dpi !== undefined || isDrawn;
+	const isIntended = given.dpi !== undefined || isDrawn || image.isToScale === true;
 	if (!isIntended && (lengthMm < min || lengthMm > max))
 		return {
 			size: sizeWithin(image, usual),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { PlacedCard } from "../read/pdf-page.ts";
-import { fewCards, looseCards } from "./loose-cards.ts";
+import { fewCards, largeThings, looseCards } from "./loose-cards.ts";
 import type { PageObject } from "./placed-cards.ts";
 
 const a4 = { widthMm: 210, heightMm: 297 };
@@ -72,4 +72,22 @@ test("on a page with few cards, only things as large as those on another page ar
 	assert.equal(fewCards([at(70, 95), at(100, 10)], { ...like, widthMm: 50 }), undefined);
 	assert.equal(fewCards([at(70, 95), ...lines(30)], like), undefined);
 	assert.equal(fewCards([at(70, 95), at(90, 100)], like), undefined);
+});
+
+test("large things are pictures of any size, the outer ones of several, and no grounds, texts or parts", () => {
+	const photographs = [at(30, 25, 150, 114), at(30, 164, 150, 100)];
+	assert.deepEqual(placesOf(largeThings([at(0, 0, 210, 297), ...photographs, ...lines(9)], a4)), [
+		"30 25",
+		"30 164",
+	]);
+	const inside = [at(40, 30, 40, 40), at(90, 30, 40, 40), at(40, 75, 20, 20)];
+	assert.equal(largeThings([...photographs, ...inside], a4)?.length, 2);
+	// a group of cards is none itself
+	const cards = [at(10, 10, 40, 40), at(50, 10, 40, 40), at(10, 50, 40, 40), at(50, 50, 40, 40)];
+	assert.equal(largeThings([at(10, 10, 80, 80), ...cards], a4)?.length, 4);
+	// next to a large one, small ones are marks
+	assert.equal(largeThings([...photographs, at(5, 280, 13, 13)], a4)?.length, 2);
+	assert.equal(largeThings(lines(9), a4), undefined);
+	const many = Array.from({ length: 60 }, (_, one) => at(13 * (one % 15), 20 * Math.floor(one / 15), 12, 18));
+	assert.equal(largeThings(many, a4), undefined);
 });

@@ -7,6 +7,10 @@ type Page = { widthMm: number; heightMm: number };
 
 /** Limits in mm of a card's sides, and of its proportions. */
 const card = { min: 25, max: 200, proportions: 2.6 };
+/** Limits of a thing that a person may cut out; it has at least this share of the largest one, and less than this one of its page. */
+const thing = { min: 12, max: 1000, proportions: 8, ofLargest: 0.1, ofPage: 0.9 };
+/** Minimum share of a thing that things of one size fill, such as cards in a group. */
+const minFilled = 0.85;
 /** Maximum number of things of one size, such as icons on cards. */
 const maxAlike = 200;
 /** Minimum number of cards of one size, turned ones as well, and of all on a page. */
@@ -41,11 +45,14 @@ const isTwice = (one: PlacedCard, other: PlacedCard): boolean =>
 	Math.abs(one.leftMm - other.leftMm) <= overlapMm && Math.abs(one.topMm - other.topMm) <= overlapMm;
 
 /** Gathers what may be cards by their size, the largest first; none if there are too many sizes, or too many of one. */
-function bySize(objects: readonly PageObject[]): PageObject[][] {
+function bySize(
+	objects: readonly PageObject[],
+	limits: { min: number; max: number; proportions: number } = card,
+): PageObject[][] {
 	const groups: PageObject[][] = [];
 	for (const one of objects) {
 		const [short, long] = sidesOf(one);
-		if (one.isText || short < card.min || long > card.max || long > short * card.proportions) continue;
+		if (one.isText || short < limits.min || long > limits.max || long > short * limits.proportions) continue;
 		const group = groups.find(([other]) => {
 			const [least = 0, most = 0] = other === undefined ? [] : sidesOf(other);
 			return Math.abs(least - short) <= sameMm && Math.abs(most - long) <= sameMm;
@@ -121,4 +128,43 @@ export function looseCards(objects: readonly PageObject[], page: Page): PlacedCa
 	const covered = found.reduce((sum, one) => sum + areaOf(one), 0) / (page.widthMm * page.heightMm);
 	if (found.length < minCards || covered < minCovered || shareIn(found, objects) < minInside) return;
 	return inOrder(found);
+}
+
+/** Whether a thing consists of things of one size, as a group of cards does. */
+function isFilled(one: PlacedCard, groups: readonly (readonly PageObject[])[]): boolean {
+	return groups.some((group) => {
+		const within = group.filter(
+			(other) =>
+				areaOf(other) < minFilled * areaOf(one) &&
+				other.leftMm >= one.leftMm - overlapMm &&
+				other.topMm >= one.topMm - overlapMm &&
+				other.leftMm + other.widthMm <= one.leftMm + one.widthMm + overlapMm &&
+				other.topMm + other.heightMm <= one.topMm + one.heightMm + overlapMm,
+		);
+		const filled = within.reduce((sum, other) => sum + areaOf(other), 0);
+		return within.length >= minAlike && filled >= minFilled * areaOf(one);
+	});
+}
+
+/**
+ * The large things on a page that a person may say are cards: pictures and frames of any size, the outer ones of several inside of
+ * each other.
+ * @returns in the order of reading; undefined without any, or if they are more than the cards of a page
+ */
+export function largeThings(objects: readonly PageObject[], page: Page): PlacedCard[] | undefined {
+	const isGround = ({ widthMm, heightMm }: PageObject) =>
+		widthMm >= thing.ofPage * page.widthMm && heightMm >= thing.ofPage * page.heightMm;
+	const groups = bySize(
+		objects.filter((one) => !isGround(one)),
+		thing,
+	);
+	const found: PlacedCard[] = [];
+	for (const [at, group] of groups.entries())
+		for (const one of group) {
+			if (areaOf(one) < thing.ofLargest * areaOf(found[0] ?? one)) continue;
+			if (found.some((other) => overlap(one, other)) || isFilled(one, groups.slice(at + 1))) continue;
+			found.push(placeOf(one));
+			if (found.length > maxCards) return;
+		}
+	return found.length === 0 ? undefined : inOrder(found);
 }

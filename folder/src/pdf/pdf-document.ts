@@ -3,7 +3,7 @@
 // page.
 import { mmPerInch } from "@tuckbox/pieces";
 import type { PdfFacts, PdfPage, PlacedCards } from "../read/pdf-page.ts";
-import { fewCards, looseCards } from "./loose-cards.ts";
+import { fewCards, largeThings, looseCards } from "./loose-cards.ts";
 import { bytesOfPicture, lookOfObjects, objectsOn, type PageReader } from "./page-objects.ts";
 import { placedCards } from "./placed-cards.ts";
 
@@ -216,7 +216,9 @@ export class PdfDocument implements Disposable {
 		const cards = placedCards(objects, { widthMm, heightMm });
 		if (cards !== undefined) return { cards };
 		const loose = looseCards(objects, { widthMm, heightMm });
-		return loose === undefined ? {} : { loose };
+		if (loose !== undefined) return { loose };
+		const things = largeThings(objects, { widthMm, heightMm });
+		return things === undefined ? {} : { things };
 	}
 
 	#load(index: number): number {

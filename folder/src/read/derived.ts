@@ -83,4 +83,6 @@ export type DerivedFile = {
 	dpi?: number;
 	/** The page that it shows. */
 	page?: PdfPage;
+	/** Whether it is a part of a page of a PDF, which has its true size at that resolution. */
+	isToScale?: true;
 };

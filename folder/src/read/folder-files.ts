@@ -23,7 +23,7 @@ export class FileTooLarge extends Error {
 export type Found = { name: string; path: string } | { refused: Remark };
 
 /** A picture that is made from a file of the folder. */
-export type DerivedPicture = Made & Pick<DerivedFile, "dpi" | "page"> & { from: string };
+export type DerivedPicture = Made & Pick<DerivedFile, "dpi" | "page" | "isToScale"> & { from: string };
 
 /** Throws a fault of the system, such as a full disk, as one of the file that it concerns. */
 function throwUnreadable(error: unknown): never {
@@ -150,11 +150,16 @@ export class FolderFiles {
 		const recipes = pictures.map(({ recipe }) => recipe);
 		// the PDF's name stands for its first page once it is shown, and other pages may be shown later
 		const before = recipes.every(({ make }) => make === "page") ? undefined : this.#derived.get(from);
-		for (const [at, { name, dpi, page }] of pictures.entries()) {
+		for (const [at, { name, dpi, page, isToScale }] of pictures.entries()) {
 			const make = async (): Promise<DerivedPicture> => {
 				making ??= (async () => this.#make((await before?.make())?.path ?? path, recipes))();
 				const made = (await making)[at] as Made;
-				return { ...made, from, ...(dpi !== undefined && { dpi }), ...(page && { page }) };
+				const about = {
+					...(dpi !== undefined && { dpi }),
+					...(page && { page }),
+					...(isToScale && { isToScale }),
+				};
+				return { ...made, from, ...about };
 			};
 			this.#derived.set(name, { from, make });
 			if (name !== from) this.#list(name, path);

@@ -24,6 +24,8 @@ export type PdfPage = {
 	cards?: PlacedCards;
 	/** The places of the cards on a large page that shows them in no grid, or too few to tell. */
 	loose?: readonly PlacedCard[];
+	/** The places of other things on a large page that shows no cards for sure: a person may say that they are some. */
+	things?: readonly PlacedCard[];
 	/** Text for a small page that is the same for pages that show the same. */
 	look?: string;
 	/** Length in bytes of the largest picture on a small page, which pages with another one hardly share. */
@@ -43,6 +45,10 @@ export function cardsDrawnOn({ cards, loose }: PdfPage): readonly PlacedCard[] |
 		...{ widthMm, heightMm },
 	}));
 }
+
+/** The places where a person cuts a page that may draw no cards for sure; undefined if it draws nothing large. */
+export const placesDrawnOn = (page: PdfPage): readonly PlacedCard[] | undefined =>
+	cardsDrawnOn(page) ?? page.things;
 
 /** Maximum difference in mm between a card and its place in a grid. */
 const inPlaceMm = 2;

@@ -213,6 +213,7 @@ export class ReadContext {
 				...(resolution !== undefined && { dpi: resolution }),
 				...(made && { from: made.from }),
 				...(made?.page && { page: made.page }),
+				...(made?.isToScale && { isToScale: made.isToScale }),
 			});
 			return this.images.get(name);
 		} catch (error) {

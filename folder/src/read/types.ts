@@ -43,6 +43,8 @@ export type LocalImage = {
 	dpi?: number;
 	/** The page of a PDF that it shows. Its size is exact to a hundredth of a millimetre; the pixels are rounded. */
 	page?: PdfPage;
+	/** Whether it is a part of a page of a PDF, which has its true size at its resolution. */
+	isToScale?: true;
 	/**
 	 * Whether it is a drawing that has not been drawn yet. Its pixels are those that the file declares; without a unit,
 	 * only their proportions count.
@@ -56,6 +58,8 @@ export type SheetUse = {
 	/** `10x7`, or `drawn` */
 	grid: string;
 	count: number;
+	/** Whether the count is given, so that cells that show nothing are cards, too. */
+	isCounted?: true;
 	last: "card" | "back" | "hidden";
 	/** In pixels; a text such as `20 x 12 px` if both directions differ. */
 	margin?: number | string;

@@ -199,7 +199,9 @@ export async function cut(
 		...(sheet.home !== undefined && { home: sheet.home }),
 	};
 	const { dpi: ppi = header.dpi } = sheet;
-	const [into, dpi] = [home === "" ? "" : `${home}/`, ppi === undefined ? {} : { dpi: ppi }];
+	const isToScale = (await files.made(file))?.page !== undefined;
+	const into = home === "" ? "" : `${home}/`;
+	const dpi = ppi === undefined ? {} : { dpi: ppi, ...(isToScale && { isToScale: true as const }) };
 	const end = endOfCells(file);
 	const cellName = (at: number, side = "") => `${into}${stem}-${at + 1}${side}${end}`;
 	const isTaken = (name: string) => "name" in files.find(name);
@@ -224,6 +226,7 @@ export async function cut(
 		file,
 		grid: gaps.places === undefined ? gridText(grid) : drawnGrid,
 		count: cards,
+		...(count !== undefined && gaps.places === undefined && { isCounted: true as const }),
 		last,
 		...gapFields(gaps),
 		...(sheet.back !== undefined && { back: sheet.back, ...(sheet.isMirrored && { mirrored: true }) }),

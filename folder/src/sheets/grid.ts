@@ -19,7 +19,7 @@ export type Gaps = {
 };
 export type Pixels = { widthPx: number; heightPx: number };
 export type CellSize = { width: number; height: number };
-type CellPlace = CellSize & { left: number; top: number };
+export type CellPlace = CellSize & { left: number; top: number };
 
 export const noGaps: Gaps = { margin: 0, gutter: 0 };
 

@@ -9,7 +9,7 @@ import {
 	become,
 	canBecome,
 	canPair,
-	cutSheets,
+	cutPages,
 	dropBacks,
 	join,
 	leaveOut,
@@ -242,7 +242,12 @@ test("a choice is offered for the pictures and groups that are like it", async (
 const plain: SheetChoice = { grid: "3x2", last: "card" };
 
 async function cutInto(sorting: Sorting, folder: FolderSource, files: string[], choice: SheetChoice) {
-	const cut = await cutSheets(sorting, folder, files, choice);
+	const { back, ...own } = choice;
+	const cut = await cutPages(
+		sorting,
+		folder,
+		files.map((file) => ({ file, choice: own, ...(back && { back: { file: back } }) })),
+	);
 	assert.ok("sorting" in cut, JSON.stringify(cut));
 	return cut.sorting;
 }
@@ -262,7 +267,9 @@ test("a card is cut as a sheet, in another grid, and is one picture again", asyn
 	assert.match((await read(folder, withBack))[0] ?? "", /^deck cards .* back cards\/all\/back\.png$/);
 	const whole = uncut(withBack, "cards/all.png");
 	assert.deepEqual(await read(folder, whole), await read(folder, sorting));
-	const uneven = await cutSheets(sorting, folder, ["cards/all.png"], { ...plain, grid: "4x2" });
+	const uneven = await cutPages(sorting, folder, [
+		{ file: "cards/all.png", choice: { ...plain, grid: "4x2" } },
+	]);
 	assert.ok("fault" in uneven && uneven.fault.code === "GRID_UNEVEN", JSON.stringify(uneven));
 });
 

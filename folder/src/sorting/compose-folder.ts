@@ -80,9 +80,9 @@ export function composeFolder(content: FolderContent): Pick<TuckboxFile, "pdfs" 
 		shorten,
 	});
 	const sections = new Map([...composed].map(([kind, entries]) => [kind, [...entries]]));
-	// without the count, so that a sheet with more cards later is cut into more cells
+	// without a count that was not given, so that a sheet with more cards later is cut into more cells
 	const sheets = content.sheets
 		.filter(({ file }) => !inDecks.includes(file))
-		.map(({ count: _, ...sheet }) => sheet);
+		.map(({ count, isCounted, ...sheet }) => ({ ...sheet, ...(isCounted && { count }) }));
 	return { pdfs: content.pdfs, sheets, sections };
 }

@@ -8,28 +8,45 @@ export { become, canBecome } from "./become.ts";
 export { comeApart, formsIn, type LikePieces, outlinedPictures, seriesIn } from "./come-apart.ts";
 export { composeFolder } from "./compose-folder.ts";
 export { type CutDeck, cutDeck, fileWithDecks, type WrittenDecks } from "./cut-deck.ts";
+export { cellsLeftOut, cutPages, type PageCut, type PageName } from "./cutting/cut-pages.ts";
 export {
-	backsInTurn,
+	areInTurn,
+	type CutPlan,
+	cutsOf,
+	forPages,
+	isLeftOut,
+	layoutAt,
+	type PageUse,
+	pagesAlike,
+	planOf,
+	type Scope,
+	withBacksInTurn,
+	withCell,
+	withLayout,
+	withUse,
+} from "./cutting/cut-plan.ts";
+export {
 	type CutSheets,
 	canCut,
-	cutSheets,
 	openPdfs,
 	type SheetChoice,
 	sheetsIn,
 	uncut,
-} from "./cut-sheets.ts";
-export { type FirstPage, firstPageOf } from "./first-page.ts";
+} from "./cutting/cut-sheets.ts";
+export { cellOfGrid, type GridChoice, guessGrid, shownGrid } from "./cutting/grids.ts";
+export { firstProposals, knownCuts, type Proposal, seenProposals } from "./cutting/proposed-cuts.ts";
 export {
-	cellOfGrid,
-	faultOfGrid,
-	type GridChoice,
-	gridCells,
-	gridFields,
-	gridOfPage,
-	gridOfSheet,
-	guessGrid,
-	shownGrid,
-} from "./grids.ts";
+	cellsOnPage,
+	countDrawn,
+	dpiOf,
+	faultOfLayout,
+	firstPageOf,
+	type Layout,
+	layoutOfSheet,
+	pictureOfPage,
+	type SheetPage,
+	sheetPages,
+} from "./cutting/sheet-pages.ts";
 export { withSinglePages } from "./single-pages.ts";
 export { sortedFile, sortedFileName, sortedPieces, withFile } from "./sorted-file.ts";
 export {

@@ -27,7 +27,8 @@ export function sheetsOfDeck(
 	const used = sheets.filter(({ file }) => sources.includes(file));
 	const [first, ...others] = used;
 	if (first === undefined || pdfs.length > 0 || deck.count !== 1) return;
-	const { grid, last, card, margin, gutter, mirrored } = first;
+	const { grid, last, card, margin, gutter, mirrored, isCounted } = first;
+	const count = isCounted && first.count;
 	const isWhole = ({ file, count }: { file: string; count: number }) =>
 		count > 1 && sources.filter((source) => source === file).length === count;
 	const isAlike = (one: (typeof sheets)[number]) =>
@@ -35,7 +36,9 @@ export function sheetsOfDeck(
 		one.last === last &&
 		one.margin === margin &&
 		one.gutter === gutter &&
-		one.card === card;
+		one.card === card &&
+		one.isCounted === isCounted &&
+		(!isCounted || one.count === count);
 	if (sources.includes(undefined) || !used.every(isWhole) || !others.every(isAlike)) return;
 	const ownBack = fileOn(deck, "back");
 	const backSource = madeFrom(ownBack);
@@ -51,7 +54,7 @@ export function sheetsOfDeck(
 	const isBackCut = isLast || (back !== undefined && backSource === back);
 	return {
 		fields: {
-			...{ grid, last, card, margin, gutter },
+			...{ grid, count, last, card, margin, gutter },
 			...((isBackCut || back !== undefined) && { back, mirrored }),
 			[contentFields[deck.kind] ?? "cards"]: files.length === 1 ? files[0] : files,
 		},

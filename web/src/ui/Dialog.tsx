@@ -51,10 +51,11 @@ export function Dialog({
 	}, []);
 	const content = (
 		<>
-			<header className={styles.header}>
+			{/* no header element: it would be a second banner of the page */}
+			<div className={styles.header}>
 				<h2 id={titleId}>{title}</h2>
 				<Button look="quiet" isSmall icon="close" aria-label={t("look.close")} onClick={onClose} />
-			</header>
+			</div>
 			<div className={styles.body}>{children}</div>
 			{actions && <footer className={styles.actions}>{actions}</footer>}
 		</>

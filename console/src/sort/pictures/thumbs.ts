@@ -1,6 +1,7 @@
 import type { FolderSource, LocalImage } from "@tuckbox/folder";
 import { firstPageOf } from "@tuckbox/folder/sorting";
 import { createContext, useContext, useEffect, useState } from "react";
+import { Ink } from "./ink.ts";
 
 /** A folder to sort, whose files the page can show. */
 export type SortedFolder = FolderSource & { fileAt(path: string): Promise<File> };
@@ -52,11 +53,17 @@ export class Thumbs {
 		return this.#address(await this.#folder.fileAt(image.path));
 	}
 
+	/** The parts of a whole picture that show something, to find its empty parts; undefined for one that cannot be decoded. */
+	async inkOf(image: LocalImage): Promise<Ink | undefined> {
+		const file = await this.#folder.fileAt(image.path);
+		return await this.#inTurn(() => Ink.of(file)).catch(() => undefined);
+	}
+
 	async #make({ name, path, isDrawing, contentType }: LocalImage): Promise<string> {
 		const isUnread = contentType === "";
 		const page = isUnread ? await firstPageOf(this.#folder, name) : undefined;
 		if (isUnread && page === undefined) throw new Error("a page that cannot be drawn");
-		const file = await this.#folder.fileAt(page?.image.path ?? path);
+		const file = await this.#folder.fileAt(page?.path ?? path);
 		// a browser draws it in any size
 		if (isDrawing) return this.#address(new Blob([file], { type: "image/svg+xml" }));
 		return this.#address(await smaller(file));

@@ -2,13 +2,14 @@ import { type Kind, mmPerInch, sizeNames } from "@tuckbox/pieces";
 import { contentFields, sheetFields } from "../../manifest-fields.ts";
 import { isPdfName } from "../../pdf/pages.ts";
 import { UnreadableImage } from "../../read/image/byte-source.ts";
-import { cardsDrawnOn } from "../../read/pdf-page.ts";
+import { cardsDrawnOn, placesDrawnOn } from "../../read/pdf-page.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { parseLength, parseSize } from "../../read/sizes.ts";
 import type { Where } from "../../read/types.ts";
 import { remark } from "../../remarks.ts";
 import { cut, lastCells, type Sheet } from "../../sheets/cut.ts";
-import { type CellSize, drawnGrid, type Gaps, type Grid, noGaps, parseGrid } from "../../sheets/grid.ts";
+import { cellsDrawn } from "../../sheets/drawn-cells.ts";
+import { type CellSize, drawnGrid, type Gaps, type Grid, parseGrid } from "../../sheets/grid.ts";
 import { tableNamed } from "../../spreadsheets/names.ts";
 import { Fields } from "../fields.ts";
 import type { Located, LocatedMap, LocatedScalar } from "../located.ts";
@@ -91,29 +92,19 @@ function readGaps(context: ReadContext, fields: Fields, dpi: number): Gaps {
 	};
 }
 
-/** The cells of a page of a PDF, where it draws cards; undefined if it draws none, or if a picture is no such page. */
+/**
+ * The cells of a page of a PDF, where it draws cards; undefined if it draws none, or if a picture is no such page.
+ * @param areSure whether things that are no cards for sure do not count
+ */
 async function drawnCells(
 	context: ReadContext,
 	name: string,
+	areSure: boolean,
 ): Promise<Pick<Sheet, "grid" | "gaps" | "count"> | undefined> {
 	const page = (await context.files.made(name))?.page;
-	const cards = page && cardsDrawnOn(page);
+	const cards = page && (areSure ? cardsDrawnOn(page) : placesDrawnOn(page));
 	if (page === undefined || cards === undefined) return;
-	const { widthPx, heightPx } = await context.headerOf(name);
-	const px = (mm: number) => Math.round((mm * widthPx) / page.widthMm);
-	const along = (fromMm: number, lengthMm: number, mostPx: number) => {
-		const start = Math.min(Math.max(0, px(fromMm)), mostPx - 1);
-		return [start, Math.min(px(lengthMm), mostPx - start)] as const;
-	};
-	const places = cards.map(({ leftMm, topMm, widthMm, heightMm }) => {
-		const [left, width] = along(leftMm, widthMm, widthPx);
-		const [top, height] = along(topMm, heightMm, heightPx);
-		return { left, top, width, height };
-	});
-	const gaps = { ...noGaps, places };
-	if (page.cards !== undefined) return { grid: page.cards, gaps };
-	// an empty one that the page draws is a card, too
-	return { grid: { columns: places.length, rows: 1 }, gaps, count: places.length };
+	return cellsDrawn(page, cards, await context.headerOf(name));
 }
 
 /**
@@ -148,38 +139,39 @@ async function sheetsOf(
 	});
 }
 
+type Cutting = {
+	context: ReadContext;
+	fields: Fields;
+	entry: Located;
+	more: Pick<Sheet, "keepsBack" | "count">;
+};
+
 /**
- * Cuts a picture or the pages of a PDF, as the fields of an entry say.
+ * Cuts pictures, or the pages of a PDF, in one way.
  * @returns the names of the cells and their backs
  */
-async function cutFile(
-	context: ReadContext,
-	fields: Fields,
-	entry: Located,
+async function cutPictures(
+	{ context, fields, entry, more }: Cutting,
 	file: string,
-	more: Pick<Sheet, "keepsBack"> = {},
+	pictures: readonly Pick<Sheet, "file" | "back" | "isMirrored" | "last">[],
+	grid: Grid | { drawn: "sure" | "all" },
 ): Promise<string[]> {
-	const grid = readGrid(context, fields, entry);
-	const count = fields.count();
-	if (grid === undefined) return [];
-	const isDrawn = grid === drawnGrid;
-	const pictures = await sheetsOf(context, fields, file, fields.at(entry));
 	const names: string[] = [];
 	for (const picture of pictures) {
 		let named = picture.file;
 		try {
 			const header = await context.headerOf(picture.file);
 			const dpi = (isPdfName(file) ? undefined : fields.dpi()) ?? header.dpi ?? usualDpi;
-			const form = isDrawn
-				? await drawnCells(context, picture.file)
-				: { grid, gaps: readGaps(context, fields, dpi) };
+			const form =
+				"drawn" in grid
+					? await drawnCells(context, picture.file, grid.drawn === "sure")
+					: { grid, gaps: readGaps(context, fields, dpi) };
 			if (form === undefined) {
 				// of several pages, some are texts
 				context.files.hide(picture.file);
 				continue;
 			}
 			const sheet: Sheet = { ...picture, ...form, ...readLast(context, fields), ...more };
-			if (count !== undefined) sheet.count = count;
 			if (sheet.back !== undefined) {
 				named = sheet.back;
 				await context.headerOf(sheet.back);
@@ -199,9 +191,33 @@ async function cutFile(
 			context.problem(fields.at(entry), error.remarkOn(named));
 		}
 	}
-	if (isDrawn && names.length === 0 && context.problems.length === 0)
-		context.problem(fields.at(fields.get("grid") ?? entry), remark("GRID_NOT_DRAWN", { file }));
 	return names;
+}
+
+/**
+ * Cuts a picture or the pages of a PDF, as the fields of an entry say. Where no page draws cards for sure, the large things on them
+ * are cut out, since a person says that they are cards.
+ * @returns the names of the cells and their backs
+ */
+async function cutFile(
+	context: ReadContext,
+	fields: Fields,
+	entry: Located,
+	file: string,
+	more: Pick<Sheet, "keepsBack"> = {},
+): Promise<string[]> {
+	const grid = readGrid(context, fields, entry);
+	const count = fields.count();
+	if (grid === undefined) return [];
+	const pictures = await sheetsOf(context, fields, file, fields.at(entry));
+	const cutting = { context, fields, entry, more: { ...more, ...(count !== undefined && { count }) } };
+	if (grid !== drawnGrid) return await cutPictures(cutting, file, pictures, grid);
+	for (const drawn of ["sure", "all"] as const) {
+		const names = await cutPictures(cutting, file, pictures, { drawn });
+		if (names.length > 0 || context.problems.length > 0) return names;
+	}
+	context.problem(fields.at(fields.get("grid") ?? entry), remark("GRID_NOT_DRAWN", { file }));
+	return [];
 }
 
 async function cutEntry(context: ReadContext, manifest: string, entry: Located): Promise<void> {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import sharp from "sharp";
-import { folderOnDisk } from "../../../cli/src/folder-on-disk.ts";
-import { gameFolder } from "../../../cli/tests/support/game-folder.ts";
-import { cellNumbers } from "../../../cli/tests/support/sheet-pictures.ts";
-import { readFolder } from "../read-folder.ts";
-import { guessGrid, shownGrid } from "./index.ts";
+import { folderOnDisk } from "../../../../cli/src/folder-on-disk.ts";
+import { gameFolder } from "../../../../cli/tests/support/game-folder.ts";
+import { cellNumbers } from "../../../../cli/tests/support/sheet-pictures.ts";
+import { readFolder } from "../../read-folder.ts";
+import { guessGrid, shownGrid } from "../index.ts";
 
 /** A square picture of cards, three in a row and two above each other, on a ground of one colour. */
 async function squareSheet(cardColour: string): Promise<Buffer> {

@@ -1,14 +1,14 @@
 import { baseOf, displayName, folderOf, grouped } from "@tuckbox/pieces";
-import { isPdfName } from "../pdf/pages.ts";
-import type { FolderSource } from "../read/folder-source.ts";
-import type { FolderReading, SheetUse } from "../read/types.ts";
-import { readFolder } from "../read-folder.ts";
-import { type Remark, remark } from "../remarks.ts";
-import { type Entry, fileParts, type WrittenPiece } from "../write/index.ts";
-import { piecesFor } from "./become.ts";
-import { asNew, Keys, newWhole, numbered, withChanged, withGroup, without, withParts } from "./change.ts";
-import { withSinglePages } from "./single-pages.ts";
-import { sortedFileName, withFile } from "./sorted-file.ts";
+import { isPdfName } from "../../pdf/pages.ts";
+import type { FolderSource } from "../../read/folder-source.ts";
+import type { FolderReading, SheetUse } from "../../read/types.ts";
+import { readFolder } from "../../read-folder.ts";
+import type { Remark } from "../../remarks.ts";
+import { type Entry, fileParts, type WrittenPiece } from "../../write/index.ts";
+import { piecesFor } from "../become.ts";
+import { asNew, Keys, newWhole, numbered, withChanged, withGroup, without, withParts } from "../change.ts";
+import { withSinglePages } from "../single-pages.ts";
+import { sortedFileName, withFile } from "../sorted-file.ts";
 import {
 	filesOf,
 	frontOf,
@@ -18,13 +18,10 @@ import {
 	type SortedGroup,
 	type SortedPiece,
 	type Sorting,
-} from "./sorting.ts";
-import { writtenPieces } from "./written-pieces.ts";
+} from "../sorting.ts";
+import { writtenPieces } from "../written-pieces.ts";
 
-/** The value of a cut's `back` if every other page of a PDF has the backs of the page before it. */
-export const backsInTurn = "alternate";
-
-/** The cut of a picture: in pixels, with the meaning of its last cell, and the file of its backs, or `alternate`. */
+/** The cut of a picture: in pixels, with the meaning of its last cell, and the file of its backs. */
 export type SheetChoice = Pick<
 	SheetUse,
 	"grid" | "last" | "margin" | "gutter" | "card" | "back" | "mirrored"
@@ -45,7 +42,7 @@ async function readDeck(folder: FolderSource, { pdfs, head }: Sorting, deck: Ent
 }
 
 /** The place of a picture: its group, and its pieces there. */
-function placeOf({ groups }: Sorting, isOf: (file: string) => boolean) {
+export function placeOf({ groups }: Sorting, isOf: (file: string) => boolean) {
 	for (const group of groups) {
 		const pieces = group.pieces.filter(({ piece }) => filesOf(piece).some(isOf));
 		if (pieces.length > 0) return { group, pieces };
@@ -59,7 +56,7 @@ const isCellOf =
 		sheets.includes(images.get(file)?.from ?? "");
 
 /** Whether a picture is a sheet, or cut from it. */
-const isOnSheet = (sorting: Sorting, sheet: string) => {
+export const isOnSheet = (sorting: Sorting, sheet: string) => {
 	const isCell = isCellOf(sorting, [sheet]);
 	return (file: string) => file === sheet || isCell(file);
 };
@@ -109,8 +106,11 @@ function inPlace(
 	return without(result, ids);
 }
 
-/** Cuts pictures that are in one group. */
-async function cutGroup(
+/**
+ * Cuts pictures that are in one group. The cells take their place; of pictures that were left out or pieces of their own, they
+ * become a deck.
+ */
+export async function cutGroup(
 	sorting: Sorting,
 	folder: FolderSource,
 	files: readonly string[],
@@ -177,72 +177,8 @@ function withoutParts(sorting: Sorting, isGone: (file: string) => boolean): Sort
 }
 
 /** The pages of a PDF that has been opened. */
-const pagesOf = ({ images }: Sorting, file: string): string[] =>
+export const pagesOf = ({ images }: Sorting, file: string): string[] =>
 	[...images.values()].filter(({ from }) => from === file).map(({ name }) => name);
-
-/** Cuts the pages of a PDF. Its backs are the pages of another one: each its own, or the first for all; or its own, in turn. */
-async function cutPdf(
-	sorting: Sorting,
-	folder: FolderSource,
-	file: string,
-	{ back, ...choice }: SheetChoice,
-): Promise<CutSheets> {
-	const other = back !== undefined && isPdfName(back) ? back : undefined;
-	const opened = await openPdfs(sorting, folder, [file, ...(other ? [other] : [])]);
-	if ("fault" in opened) return opened;
-	const pages = pagesOf(opened.sorting, file);
-	// the only page of a PDF is named like it
-	if (back === undefined)
-		return pages.length === 1
-			? await cutGroup(opened.sorting, folder, pages, choice)
-			: await cutSheets(opened.sorting, folder, pages, choice);
-	const isInTurn = back === backsInTurn;
-	if (isInTurn && pages.length % 2 === 1)
-		return { fault: remark("PDF_ODD_PAGES", { file, count: pages.length }) };
-	const cut = isInTurn ? { ...choice, mirrored: true as const } : choice;
-	const fronts = isInTurn ? pages.filter((_, at) => at % 2 === 0) : pages;
-	const ownBacks = isInTurn ? pages.filter((_, at) => at % 2 === 1) : [back];
-	const backs = other ? pagesOf(opened.sorting, other) : ownBacks;
-	if (fronts.length === 1)
-		return await cutGroup(opened.sorting, folder, fronts, { ...cut, ...(backs[0] && { back: backs[0] }) });
-	let result = opened.sorting;
-	for (const [at, page] of fronts.entries()) {
-		const own = backs[at] ?? backs[0];
-		const done = await cutSheets(result, folder, [page], { ...cut, ...(own && { back: own }) });
-		if ("fault" in done) return done;
-		result = done.sorting;
-	}
-	return { sorting: result };
-}
-
-/**
- * Cuts pictures, or the pages of PDFs, into cells, or cuts sheets in another way. The cells take the place of the picture; of a picture
- * that was left out or a piece of its own, they become a deck.
- * @returns the fault of the first picture that cannot be cut so
- */
-export async function cutSheets(
-	sorting: Sorting,
-	folder: FolderSource,
-	files: readonly string[],
-	choice: SheetChoice,
-): Promise<CutSheets> {
-	let result: Sorting = sorting;
-	// a deck has one sheet of backs, so sheets with backs are cut one by one
-	const groups = grouped(files, (file) =>
-		choice.back === undefined && !isPdfName(file)
-			? placeOf(sorting, isOnSheet(sorting, file))?.group.id
-			: file,
-	);
-	for (const same of groups.values()) {
-		const [file] = same;
-		const cut = isPdfName(file)
-			? await cutPdf(result, folder, file, choice)
-			: await cutGroup(result, folder, same, choice);
-		if ("fault" in cut) return cut;
-		result = cut.sorting;
-	}
-	return { sorting: result };
-}
 
 /** Makes a sheet one picture again, in the place of its cells. */
 export function uncut(sorting: Sorting, file: string): Sorting {

@@ -1,6 +1,6 @@
-import type { FolderSource } from "../read/folder-source.ts";
-import type { LocalImage } from "../read/types.ts";
-import type { Remark } from "../remarks.ts";
+import type { FolderSource } from "../../read/folder-source.ts";
+import type { LocalImage } from "../../read/types.ts";
+import type { Remark } from "../../remarks.ts";
 import {
 	type CellSize,
 	cellSizeOf,
@@ -11,11 +11,9 @@ import {
 	gridFault,
 	gridText,
 	parseGrid,
-} from "../sheets/grid.ts";
-import { cardsOnPages } from "../sheets/paper-cards.ts";
-import { seenGrid } from "../sheets/seen-grid.ts";
+} from "../../sheets/grid.ts";
+import { seenGrid } from "../../sheets/seen-grid.ts";
 import type { SheetChoice } from "./cut-sheets.ts";
-import type { FirstPage } from "./first-page.ts";
 
 type Pixels = { widthPx: number; heightPx: number };
 
@@ -63,7 +61,7 @@ export async function shownGrid({ tools }: FolderSource, image: LocalImage): Pro
 }
 
 /** The grid of cells with these gaps. */
-function choiceOf({ widthPx, heightPx }: Pixels, grid: Grid, gaps: Gaps): GridChoice {
+export function choiceOf({ widthPx, heightPx }: Pixels, grid: Grid, gaps: Gaps): GridChoice {
 	const { columns, rows } = grid;
 	const { margin, gutter, marginDown = margin, gutterDown = gutter, cell, isPlaced } = gaps;
 	const common = { columns, rows, gutter, ...(gutterDown !== gutter && { gutterDown }) };
@@ -124,26 +122,5 @@ export function gridOfSheet(size: Pixels, { grid, margin, gutter, card }: SheetC
 	return choiceOf(size, known, {
 		...{ margin: left, marginDown: top, gutter: between, gutterDown: below },
 		...(width > 0 && height > 0 && { cell: { width, height }, isPlaced: margin !== undefined }),
-	});
-}
-
-/** The grid of cards on a page to print, as its lines show it; undefined if they show none for sure. */
-export async function gridOfPage(
-	folder: FolderSource,
-	file: string,
-	page: FirstPage,
-): Promise<GridChoice | undefined> {
-	const { widthPx, heightPx } = page;
-	const { page: size } = page.image;
-	if (size === undefined) return undefined;
-	const [found] = await cardsOnPages(folder, file, { count: 1, pages: [size] });
-	if (found === undefined || found.isDrawn) return undefined;
-	const { size: card, margin, gutter = { across: 0, down: 0 }, ...grid } = found;
-	const px = (mm: number) => Math.round((mm * widthPx) / size.widthMm);
-	return choiceOf({ widthPx, heightPx }, grid, {
-		...{ margin: px(margin?.across ?? 0), marginDown: px(margin?.down ?? 0) },
-		...{ gutter: px(gutter.across), gutterDown: px(gutter.down) },
-		...(card && { cell: { width: px(card.widthMm), height: px(card.heightMm) } }),
-		isPlaced: margin !== undefined,
 	});
 }

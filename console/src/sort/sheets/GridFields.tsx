@@ -1,0 +1,31 @@
+import type { GridChoice } from "@tuckbox/folder/sorting";
+import { t } from "@tuckbox/web/messages/words.ts";
+import { NumberField } from "./NumberField.tsx";
+import styles from "./SheetDialog.module.css";
+
+type Props = {
+	grid: GridChoice;
+	size: { widthPx: number; heightPx: number };
+	onGrid(change: Partial<GridChoice>): void;
+};
+
+/** A grid in numbers. */
+export function GridFields({ grid, size, onGrid }: Props) {
+	const most = Math.floor(Math.min(size.widthPx, size.heightPx) / 3);
+	const { columns, rows, left, top, right, bottom, gutter, gutterDown = gutter } = grid;
+	const fields = [
+		{ label: t("sort.columns"), value: columns, min: 1, max: 100, field: "columns" },
+		{ label: t("sort.rows"), value: rows, min: 1, max: 100, field: "rows" },
+		{ label: t("sort.left"), value: left, min: 0, max: right - 16, field: "left" },
+		{ label: t("sort.top"), value: top, min: 0, max: bottom - 16, field: "top" },
+		{ label: t("sort.gutter"), value: gutter, min: 0, max: most, field: "gutter" },
+		{ label: t("sort.gutterDown"), value: gutterDown, min: 0, max: most, field: "gutterDown" },
+	] as const;
+	return (
+		<div className={styles.numbers}>
+			{fields.map(({ field, ...own }) => (
+				<NumberField key={field} {...own} onValue={(value) => onGrid({ [field]: value })} />
+			))}
+		</div>
+	);
+}
