@@ -63,3 +63,25 @@ test("next to tokens alone, a folder called images has the cards, in one of two 
 	const besideDeck = await kindsOf(t, { ...cards, ...numbered("game/cards/tern", 3, poker) });
 	assert.deepEqual(besideDeck.counts, { deck: 1, tile: 3 });
 });
+
+test("a few far smaller pictures among many cards of one size are icons, unless a line keeps them", async (t) => {
+	const files = {
+		...numbered("gull", 40, poker),
+		"heart.png": square(60),
+		"pie.png": { px: [90, 70] } as Picture,
+	};
+	const reading = await readingOf(t, files);
+	const cardsIn = ({ manifest }: typeof reading) =>
+		manifest.components.filter(({ kind }) => kind === "tile").length;
+	assert.equal(cardsIn(reading), 40);
+	assert.ok(!reading.images.has("heart.png") && !reading.images.has("pie.png"));
+	const [said] = reading.guesses.filter(({ code }) => code === "ICONS_AMONG_CARDS");
+	assert.equal(
+		said?.text,
+		"2 pictures are far smaller than the cards around them, and of other proportions; skipped: heart.png, pie.png. A line !heart.png in .tuckboxignore keeps the first.",
+	);
+	assert.equal(cardsIn(await readingOf(t, { ...files, ".tuckboxignore": "!heart.png\n" })), 41);
+	assert.equal(cardsIn(await readingOf(t, { ...files, "pie.png": { px: [180, 240] } })), 41, "a small card");
+	const few = { ...numbered("gull", 12, poker), "heart.png": square(60) };
+	assert.equal(cardsIn(await readingOf(t, few)), 13, "too few cards");
+});

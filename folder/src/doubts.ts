@@ -39,6 +39,7 @@ const byHarm: readonly Code[] = [
 	"INPUT_FOLDER",
 	"ART_FOR_SHEETS",
 	"UNLIKE_CARDS",
+	"ICONS_AMONG_CARDS",
 	"SAME_NAMES",
 	"NOT_IN_SERIES",
 	"ICONS_IN_HEAP",

@@ -38,18 +38,11 @@ async function byIdentity(
 const spread = <T>(all: readonly T[]): T[] =>
 	all.filter((_, at) => at % Math.ceil(all.length / maxCompared) === 0);
 
-/** Whether nearly all pictures of a folder are in another one, too, byte by byte. */
-async function areIn(
-	files: readonly string[],
-	own: ReadonlyMap<string, string>,
-	others: ReadonlyMap<string, string>,
+/** Whether some of the pictures of two folders are the same, byte by byte. */
+async function areCopies(
+	pairs: readonly (readonly [string, string])[],
 	context: ReadContext,
 ): Promise<boolean> {
-	const pairs = [...own].flatMap(([id, file]) => {
-		const other = others.get(id);
-		return other === undefined ? [] : [[file, other] as const];
-	});
-	if (pairs.length < ofCopies.min || pairs.length < files.length * ofCopies.share) return false;
 	const areSame = await Promise.all(spread(pairs).map(([one, other]) => haveSameBytes(context, one, other)));
 	return areSame.every(Boolean);
 }
@@ -69,21 +62,34 @@ export async function leaveOutCopiedFolders(folders: Folders, context: ReadConte
 	const ranked = [...folders]
 		.filter(([, own]) => own.every((file) => files.sourceOf(file) === undefined))
 		.sort(byRank);
-	if (ranked.length < 2) return;
-	const identities = await Promise.all(ranked.map(([, own]) => byIdentity(own, context)));
+	const uses = new Map<string, number>();
+	for (const name of ranked.flatMap(([, own]) => own.map(baseOf))) uses.set(name, (uses.get(name) ?? 0) + 1);
+	const isRepeated = (file: string) => (uses.get(baseOf(file)) ?? 0) > 1;
+	const identities = await Promise.all(ranked.map(([, own]) => byIdentity(own.filter(isRepeated), context)));
+	/** The pictures of the folders that are kept, by what copies have in common. */
+	const holders = new Map<string, Map<string, string>>();
 	for (const [at, [folder, own]] of ranked.entries()) {
-		for (const [before, [other]] of ranked.slice(0, at).entries()) {
-			const [ids, others] = [identities[at], identities[before]];
-			const kept = folders.get(other);
-			if (!ids || !others || kept === undefined || isBacksFolder(folder) !== isBacksFolder(other)) continue;
-			if (!(await areIn(own, ids, others, context))) continue;
+		const ids = identities[at] ?? new Map<string, string>();
+		const pairs = new Map<string, [string, string][]>();
+		for (const [id, file] of ids)
+			for (const [other, same] of holders.get(id) ?? [])
+				if (isBacksFolder(folder) === isBacksFolder(other)) {
+					const known = pairs.get(other);
+					if (known) known.push([file, same]);
+					else pairs.set(other, [[file, same]]);
+				}
+		const most = [...pairs].sort(([, some], [, others]) => others.length - some.length)[0];
+		const [other = "", same = []] = most ?? [];
+		const areMany = same.length >= ofCopies.min && same.length >= own.length * ofCopies.share;
+		if (areMany && (await areCopies(same, context))) {
 			folders.delete(folder);
-			context.guess(
-				folder || "the folder",
-				remark("SAME_FILES", { folder: other || ".", line: lineFor(folder) }),
-			);
-			break;
-		}
+			const facts = { folder: other || ".", line: lineFor(folder) };
+			context.guess(folder || "the folder", remark("SAME_FILES", facts));
+		} else
+			for (const [id, file] of ids) {
+				const held = holders.get(id) ?? new Map<string, string>();
+				holders.set(id, held.set(folder, file));
+			}
 	}
 }
 
@@ -95,12 +101,12 @@ const stemsOf = (files: readonly string[]) =>
  * lit.
  */
 export async function leaveOutStates(folders: Folders, context: ReadContext): Promise<void> {
-	const backed = [...folders].filter(([folder, files]) => folder !== "" && sharedBacksOf(files).length > 0);
+	const all = [...folders].filter(([folder]) => folder !== "" && !isBacksFolder(folder));
+	const backed = new Map(all.filter(([, files]) => sharedBacksOf(files).length > 0));
 	for (const [folder, files] of backed) {
 		const cards = stemsOf(files);
-		for (const [other, others] of [...folders]) {
-			const isNext = other !== folder && folderOf(other) === folderOf(folder);
-			if (!isNext || isBacksFolder(other) || sharedBacksOf(others).length > 0) continue;
+		for (const [other, others] of all) {
+			if (folderOf(other) !== folderOf(folder) || backed.has(other) || !folders.has(other)) continue;
 			const pairs = [...stemsOf(others)].flatMap(([stem, file]) => {
 				const card = cards.get(stem);
 				return card === undefined ? [] : [[card, file] as const];

@@ -42,6 +42,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"Hier scheinen Entwürfe, Einzelteile und Ausgaben nebeneinander zu liegen, und nichts besagt, welche davon das Spiel sind. Für sich {count, plural, one {liest sich dieser Ordner} other {lesen sich diese Ordner}} gut: {folders}. Lade stattdessen {count, plural, one {ihn} other {einen davon}} hoch, etwa {folder}, oder sortiere die Bilder.",
 	UNLIKE_CARDS:
 		"Neben den Karten in {cards} besagt nichts, dass diese Bilder Karten sind, und sie gleichen ihnen nicht; übersprungen: {decks}. Eine Zeile {line} in .tuckboxignore behält {count, plural, one {sie} other {die ersten}}.",
+	ICONS_AMONG_CARDS:
+		"{count, plural, one {Viel kleiner als die Karten daneben und mit anderen Proportionen; übersprungen.} other {# Bilder sind viel kleiner als die Karten daneben und haben andere Proportionen; übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält {count, plural, one {es} other {das erste}}.",
 	NEXT_TO_OUTPUT:
 		"Daraus ist entstanden, was ein Programm daneben ausgegeben hat; übersprungen. Eine Zeile {line} in .tuckboxignore behält es.",
 	SAME_PICTURES:

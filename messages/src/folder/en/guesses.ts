@@ -40,6 +40,8 @@ export const guesses = {
 		"Drafts, parts and exports seem to be side by side here, and nothing says which of them are the game. {count, plural, one {This folder reads well} other {These folders read well}} alone: {folders}. Push or drop {count, plural, one {it} other {one of them}} instead, such as {folder}, or sort the pictures.",
 	UNLIKE_CARDS:
 		"Next to the cards in {cards}, nothing says that these pictures are cards, and they are unlike them; skipped: {decks}. A line {line} in .tuckboxignore keeps {count, plural, one {them} other {the first}}.",
+	ICONS_AMONG_CARDS:
+		"{count, plural, one {Far smaller than the cards around it, and of other proportions; skipped.} other {# pictures are far smaller than the cards around them, and of other proportions; skipped: {files}.}} A line {line} in .tuckboxignore keeps {count, plural, one {it} other {the first}}.",
 	NEXT_TO_OUTPUT:
 		"What a program’s output next to it was made from; skipped. A line {line} in .tuckboxignore keeps it.",
 	SAME_PICTURES:
