@@ -13,7 +13,7 @@ import { sectionPlace } from "./sections.ts";
 
 /** Minimum length in mm of the shorter side. */
 const minSideMm = 120;
-/** Words for packaging, and for what lies beside a board. */
+/** Words for packaging, and for what lies next to a board. */
 const ofPackaging =
 	/(^|[^\p{L}])(box(es)?|lids?|covers?|sides?|spines?|labels?|stickers?|posters?|flyers?|sleeves?|logos?|backs?|score[-_ ]?\w*|(player[-_ ]?)?aids?|quick[-_ ]?\w*|ref(erence)?s?|summary|rules?)(?!\p{L})/iu;
 
