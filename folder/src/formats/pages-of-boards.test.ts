@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readingOf } from "../../../cli/tests/support/game-folder.ts";
-import { pageOfText } from "../../../cli/tests/support/paper.ts";
+import { pageOfText, sheet, withMarks } from "../../../cli/tests/support/paper.ts";
 import { pdfOf } from "../../../cli/tests/support/pdf.ts";
 
 const pageOf = (width: number, height: number, count = 1) =>
@@ -25,4 +25,24 @@ test("a PDF of one page that no paper has is a board next to a board, and says s
 	assert.match(guesses.find(({ code }) => code === "PDF_IS_BOARD")?.text ?? "", /200 × 265 mm/);
 	const alone = await readingOf(t, { "market.pdf": market });
 	assert.deepEqual(alone.manifest.components, [], "nothing says that it is one");
+});
+
+test("boards and small cards that are cut from a page have the lengths that they have on it", async (t) => {
+	const boards = sheet({ columns: 1, rows: 3, card: [135, 80], start: [37, 25] });
+	const cards = sheet({ columns: 6, rows: 5, card: [30, 52], start: [15, 15] });
+	const { manifest, problems } = await readingOf(t, {
+		"kingdoms.pdf": pdfOf([withMarks(boards, (cell) => 4 * cell + 1)]),
+		"cards.pdf": pdfOf([withMarks(cards, (cell) => cell, 30)]),
+		"tuckbox.yaml": `
+game: Sea
+sheets: [{ file: kingdoms.pdf, grid: 1x3, card: 135 x 80 mm, margin: 37 x 25 mm }]
+boards: ["**/kingdoms-1.png"]
+decks: [{ name: Small, cards: cards.pdf, grid: 6x5, card: 30 x 52 mm, margin: 15 mm }]
+`,
+	});
+	assert.deepEqual(problems, []);
+	const sizes = manifest.components.map(
+		({ kind, widthMm = 0, heightMm = 0 }) => `${kind} ${Math.round(widthMm)} × ${Math.round(heightMm)}`,
+	);
+	assert.deepEqual([...new Set(sizes)].sort(), ["board 135 × 80", "deck 30 × 52", "tile 30 × 52"]);
 });

@@ -23,9 +23,9 @@ export const bleedText = (bleedMm: number): string => (bleedMm === 3.175 ? "1/8 
 const whole = (px: number) => Math.round(px * 10) / 10;
 export const pixels = ({ widthPx, heightPx }: LocalImage) => `${whole(widthPx)} × ${whole(heightPx)} px`;
 
-/** Whether a picture has a size in mm or inches that its designer gave it: a page, or a drawing with lengths. */
-export const hasLengths = ({ page, isDrawing, dpi }: LocalImage): boolean =>
-	page !== undefined || (isDrawing === true && dpi === drawnDpi);
+/** Whether a picture has a size in mm or inches that its designer gave it: a page or a part of one, or a drawing with lengths. */
+export const hasLengths = ({ page, isToScale, isDrawing, dpi }: LocalImage): boolean =>
+	page !== undefined || isToScale === true || (isDrawing === true && dpi === drawnDpi);
 
 export const firstPicture = (piece: LoadedPiece): Loaded | undefined =>
 	piece.pictures.get("front") ?? piece.pictures.values().next().value;
