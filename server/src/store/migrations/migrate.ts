@@ -4,6 +4,7 @@ import { addAnswers } from "./answers.ts";
 import { createBase } from "./base.ts";
 import { dropFactsByPiece } from "./facts-by-piece.ts";
 import { checkUpgradable, isUnreleased, upgradeToBase } from "./from-6afbf48.ts";
+import { dropGamesByDraft } from "./games-by-draft.ts";
 import { addLinkDetails } from "./links.ts";
 import { addMembers } from "./members.ts";
 import { addPaperGames } from "./paper-games.ts";
@@ -35,6 +36,7 @@ const migrations = [
 	{ name: "0143-playtest-sums", up: createPlaytestSums },
 	{ name: "0145-replays", up: createReplays },
 	{ name: "0146-facts-by-piece", up: dropFactsByPiece },
+	{ name: "0150-games-by-draft", up: dropGamesByDraft },
 ];
 
 function checkKnown(applied: readonly string[]): void {
