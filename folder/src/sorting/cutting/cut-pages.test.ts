@@ -8,9 +8,12 @@ import { readFolder } from "../../read-folder.ts";
 import {
 	cellsLeftOut,
 	cutPages,
+	knownCuts,
 	openPdfs,
 	type PageCut,
+	pictureOfPage,
 	type Sorting,
+	sheetPages,
 	sortedFile,
 	sortedFileName,
 	sortingOf,
@@ -110,6 +113,13 @@ test("each page is cut in its own way, without the cells that are left out, and 
 	const again = await sortingOf(folder, await readFolder(withFile(folder, sortedFileName, sortedFile(cut))));
 	assert.deepEqual(await read(folder, again), pieces);
 	assert.equal(pieces.filter((piece) => /^tile .* 203.2x143.93$/.test(piece)).length, 2);
+	// and its sheets can be cut in another way
+	const [sheet] = await sheetPages(folder, again, ["all/all-4.png"]);
+	assert.deepEqual([sheet?.widthPx, sheet?.heightPx], [2480, 3508]);
+	assert.ok(sheet !== undefined && (await pictureOfPage(folder, sheet)) !== undefined);
+	assert.equal(knownCuts(again, [sheet])?.length, 1);
+	const other = done(await cutPages(again, folder, [{ file: sheet.file, choice }]));
+	assert.equal((await read(folder, other)).filter((piece) => /^tile all\/all-4-/.test(piece)).length, 4);
 	const none = await cutPages(sorting, folder, [second]);
 	assert.equal("fault" in none && none.fault.code, "GRID_EMPTY");
 });

@@ -91,13 +91,12 @@ function withoutCells(sorting: Sorting, cuts: readonly NamedCut[]): Sorting {
 }
 
 /** Whether a card that is wanted was taken for an empty cell, as one of one colour is. */
-function isAnyMissing({ images }: Sorting, cuts: readonly NamedCut[]): boolean {
+function isAnyMissing({ groups, images }: Sorting, cuts: readonly NamedCut[]): boolean {
+	const shown = groups.flatMap(({ pieces }) => pieces.flatMap(({ piece }) => filesOf(piece)));
 	return cuts.some(({ file, choice, leftOut }) => {
 		const grid = parseGrid(choice.grid);
 		if (leftOut === undefined || grid === undefined) return false;
-		const found = [...images.values()]
-			.filter(({ from }) => from === file)
-			.map(({ name }) => cellNumber(name));
+		const found = shown.filter((name) => images.get(name)?.from === file).map(cellNumber);
 		const known = new Set([...found, ...leftOut]);
 		return Array.from({ length: cellsIn(grid, choice) }, (_, at) => at).some((at) => !known.has(at));
 	});

@@ -153,6 +153,14 @@ test("what a page draws in no grid is cut out, what is called tiles becomes tile
 	assert.ok("sorting" in whole);
 	const [group] = whole.sorting.groups.filter(({ kind }) => kind === "tile");
 	assert.equal(group?.pieces.length, 2);
+	// also when the sheet is cut once more
+	const twice = await cutPages(
+		whole.sorting,
+		folder,
+		cutsOf(planOf([{ layout }]), [page], { ...rest, ...none }),
+	);
+	assert.ok("sorting" in twice);
+	assert.equal((await read(folder, twice.sorting)).filter((piece) => piece.startsWith("tile ")).length, 2);
 	assert.equal((await read(folder, whole.sorting)).filter((piece) => piece.startsWith("tile ")).length, 2);
 });
 

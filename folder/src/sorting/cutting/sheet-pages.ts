@@ -1,4 +1,5 @@
 import { mmPerInch } from "@tuckbox/pieces";
+import { placeOfPages } from "../../formats/page-places.ts";
 import { isPdfName, maxMeasured, pagePicture } from "../../pdf/pages.ts";
 import type { FolderSource } from "../../read/folder-source.ts";
 import { linesScale } from "../../read/lines.ts";
@@ -22,6 +23,8 @@ export type SheetPage = PageName & {
 	facts?: PdfPage | undefined;
 	/** The picture, if it is there already. */
 	image?: LocalImage | undefined;
+	/** The page of a PDF that the picture will be, if the folder was read with its cells alone. */
+	from?: { pdf: string; number: number } | undefined;
 };
 
 /** The places of the cells of a page: in a grid, or where the page draws them. */
@@ -32,22 +35,41 @@ export function dpiOf({ widthPx, facts }: SheetPage): number | undefined {
 	return facts && (widthPx / facts.widthMm) * mmPerInch;
 }
 
+/** The page of a PDF that is called so. A folder that is read with a saved file knows only the cells that are cut from it. */
+function pageCalled({ pdfs }: Pick<Sorting, "pdfs">, name: string) {
+	for (const { file: pdf, dpi } of pdfs) {
+		const { home, stem } = placeOfPages(pdf, false);
+		const start = `${home === "" ? "" : `${home}/`}${stem}-`;
+		const [, number] = (name.startsWith(start) && /^(\d+)\.png$/.exec(name.slice(start.length))) || [];
+		if (number !== undefined) return { pdf, number: Number(number), dpi };
+	}
+}
+
 /**
  * The pages to cut: each picture, and all pages of each PDF that has not been opened yet.
  * @throws UnreadableImage, or the system's error
  */
 export async function sheetPages(
 	{ tools, pathOf }: FolderSource,
-	{ images, sheets }: Sorting,
+	{ images, sheets, pdfs }: Sorting,
 	files: readonly string[],
 ): Promise<SheetPage[]> {
 	const pages: SheetPage[] = [];
 	for (const file of files) {
 		const image = images.get(file);
 		if (!isPdfName(file)) {
-			if (image === undefined) continue;
-			const { widthPx, heightPx, page: facts } = image;
-			pages.push({ file, widthPx, heightPx, count: 1, image, facts });
+			if (image !== undefined) {
+				const { widthPx, heightPx, page: facts } = image;
+				pages.push({ file, widthPx, heightPx, count: 1, image, facts });
+				continue;
+			}
+			const from = pageCalled({ pdfs }, file);
+			const known = from && (await tools?.pagesOf?.(pathOf(from.pdf), maxMeasured));
+			const facts = from && known?.pages[from.number - 1];
+			const { recipe } = (facts && pagePicture(file, from.number, facts, from.dpi)) ?? {};
+			if (recipe?.make !== "page") continue;
+			const { widthPx, heightPx } = recipe;
+			pages.push({ file, widthPx, heightPx, count: 1, facts, from });
 			continue;
 		}
 		const facts = await tools?.pagesOf?.(pathOf(file), maxMeasured);
@@ -70,17 +92,19 @@ export async function sheetPages(
  */
 export async function pictureOfPage(
 	{ tools, pathOf }: FolderSource,
-	{ file, number = 1, image, facts }: Pick<SheetPage, "file" | "number" | "image" | "facts">,
+	page: Pick<SheetPage, "file" | "number" | "image" | "facts" | "from">,
 ): Promise<LocalImage | undefined> {
+	const { file, image, facts } = page;
 	if (image !== undefined || facts === undefined || tools === undefined) return image;
+	const { pdf, number } = page.from ?? { pdf: file, number: page.number ?? 1 };
 	const { recipe, dpi } = pagePicture(file, number, facts);
 	if (recipe.make !== "page") return undefined;
 	const scale = linesScale(recipe);
 	const [widthPx, heightPx] = [Math.round(recipe.widthPx * scale), Math.round(recipe.heightPx * scale)];
-	const [made] = await tools.make(pathOf(file), [{ ...recipe, widthPx, heightPx }]);
+	const [made] = await tools.make(pathOf(pdf), [{ ...recipe, widthPx, heightPx }]);
 	if (made === undefined) return undefined;
 	const about = { byteSize: 0, mtimeMs: 0, contentType: "image/png", ...(dpi && { dpi: dpi * scale }) };
-	return { name: file, path: made.path, from: file, ...about, widthPx, heightPx, page: facts };
+	return { name: file, path: made.path, from: pdf, ...about, widthPx, heightPx, page: facts };
 }
 
 /**
