@@ -10,7 +10,7 @@ import { readSheetName } from "../sheets/sheet-name.ts";
 import { leaveOutContainedPdfs, leaveOutCopiedPdfs } from "./copied-pdfs.ts";
 import { isOldFolder, isPartsFolder } from "./folder-words.ts";
 import { isBackPdf, placeOfPages } from "./page-places.ts";
-import { boardsByOwnSize, placeOfBoard, sayOwnSize } from "./pages-of-boards.ts";
+import { boardsByOwnSize, sayOwnSize } from "./pages-of-boards.ts";
 import { type Pdf, reportPapers } from "./print-pages.ts";
 import { isBacksFolder, sectionPlace } from "./sections.ts";
 
@@ -82,23 +82,20 @@ async function openAll(context: ReadContext, names: readonly string[]): Promise<
 	return opened;
 }
 
-async function show(
-	context: ReadContext,
-	use: PdfUse,
-	{ facts }: Pdf,
-	placeOf: typeof placeOfPages = placeOfPages,
-): Promise<void> {
+/** @returns the names of the pages that are fronts */
+async function show(context: ReadContext, use: PdfUse, { facts }: Pdf): Promise<readonly string[]> {
 	const { file } = use;
-	const shown = await showPages(context, use, placeOf);
+	const shown = await showPages(context, use, placeOfPages);
 	if ("code" in shown) {
 		context.problem({ file }, shown);
-		return;
+		return [];
 	}
-	if (facts.count === 1 || isBackPdf(file)) return;
+	if (facts.count === 1 || isBackPdf(file)) return shown.fronts;
 	const { section } = sectionPlace(placeOfPages(file, false).home);
 	const count = { count: shown.fronts.length };
 	context.guess(file, section === "book" ? remark("PDF_IS_BOOK", count) : remark("PDF_IS_PIECES", count));
 	if (use.back !== undefined) context.guess(use.back, remark("BACKS_OF_SHEET", { sheet: baseOf(file) }));
+	return shown.fronts;
 }
 
 /** Shows the pages of the PDFs in a folder as pictures, and reports the PDFs that are left out. */
@@ -125,7 +122,8 @@ export async function noticePdfs(context: ReadContext): Promise<void> {
 	const others = papers.filter((pdf) => !boards.includes(pdf));
 	for (const { file } of others) files.hide(file);
 	for (const pdf of boards) {
-		await show(context, { file: pdf.file }, pdf, placeOfBoard);
+		const shown = await show(context, { file: pdf.file }, pdf);
+		for (const name of shown) context.boardPages.add(name);
 		sayOwnSize(context, pdf);
 	}
 	const backs = pieces.filter(({ file }) => isBackPdf(file) && !isBacksFolder(folderOf(file)));

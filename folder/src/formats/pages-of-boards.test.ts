@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { test } from "node:test";
-import { readingOf } from "../../../cli/tests/support/game-folder.ts";
+import { readFolderAt } from "../../../cli/src/folder-on-disk.ts";
+import { scaffold } from "../../../cli/src/scaffold/scaffold.ts";
+import { gameFolder, readingOf } from "../../../cli/tests/support/game-folder.ts";
 import { pageOfText, sheet, withMarks } from "../../../cli/tests/support/paper.ts";
 import { pdfOf } from "../../../cli/tests/support/pdf.ts";
 
@@ -16,13 +20,19 @@ test("a PDF of one page that no paper has is a board next to a board, and says s
 		"rounds.pdf": pageOf(160, 247, 2),
 		"strip.pdf": pageOf(95, 260),
 	};
-	const { manifest, guesses } = await readingOf(t, { ...game, "market.pdf": market });
+	const dir = await gameFolder(t, { ...game, "market.pdf": market });
+	const reading = await readFolderAt(dir);
+	const { manifest, guesses } = reading;
 	const boards = manifest.components.filter(({ kind }) => kind === "board");
 	assert.deepEqual(boards.map(({ name, widthMm, heightMm }) => [name, widthMm, heightMm]).sort(), [
 		["Map", 437, 444],
 		["Market", 265, 200],
 	]);
-	assert.match(guesses.find(({ code }) => code === "PDF_IS_BOARD")?.text ?? "", /200 × 265 mm/);
+	assert.equal(guesses.find(({ code }) => code === "PDF_IS_BOARD")?.params.size, "200 × 265 mm");
+	await writeFile(join(dir, "tuckbox.yaml"), scaffold(reading));
+	const written = await readFolderAt(dir);
+	assert.deepEqual(written.problems, []);
+	assert.deepEqual(written.manifest.components, manifest.components, "the same when it is written down");
 	const alone = await readingOf(t, { "market.pdf": market });
 	assert.deepEqual(alone.manifest.components, [], "nothing says that it is one");
 });

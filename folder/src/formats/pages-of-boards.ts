@@ -1,6 +1,5 @@
 import { baseOf, folderOf } from "@tuckbox/pieces";
 import { paperOf } from "../pdf/pages.ts";
-import type { PagePlace } from "../pdf/show-pages.ts";
 import { cardsDrawnOn } from "../read/pdf-page.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import { remark } from "../remarks.ts";
@@ -38,9 +37,3 @@ export function boardsByOwnSize(papers: readonly Pdf[], pieces: readonly Pdf[]):
 /** Says of such a board why it is one. */
 export const sayOwnSize = (context: ReadContext, { file, facts }: Pdf): void =>
 	context.guess(file, remark("PDF_IS_BOARD", { size: paperOf(facts) }));
-
-/** The place of such a board among the files. */
-export const placeOfBoard = (file: string): PagePlace => ({
-	home: folderOf(file) === "" ? "boards" : `${folderOf(file)}/boards`,
-	stem: baseOf(file).replace(/\.\w+$/, ""),
-});

@@ -52,6 +52,8 @@ export class ReadContext {
 	readonly sheets: SheetUse[] = [];
 	/** Pictures that may be sheets, with the grids that they would have. */
 	readonly mayBeSheets = new Map<string, { columns: number; rows: number; cards: number }>();
+	/** Pages of PDFs that are boards, wherever they are. */
+	readonly boardPages = new Set<string>();
 	/** The names of the cells and backs that were cut from a sheet, by the sheet's name. */
 	readonly cells = new Map<string, readonly string[]>();
 	/**

@@ -162,7 +162,7 @@ export async function readBareFolder(
 ): Promise<PieceDraft[]> {
 	const folders = new Map<string, string[]>();
 	for (const file of context.files.names) {
-		if (!isPictureName(file) || only?.has(file) === false) continue;
+		if (!isPictureName(file) || only?.has(file) === false || context.boardPages.has(file)) continue;
 		const folder = folderOf(file);
 		const files = folders.get(folder);
 		if (files) files.push(file);
@@ -174,7 +174,7 @@ export async function readBareFolder(
 	await takeSeries(folders, context);
 	const apart = takeApart(folders, context);
 	const heaps = await takeHeaps(folders, apart, context);
-	boards.push(...heaps.boards);
+	boards.push(...heaps.boards, ...context.boardPages);
 	const backs = takeBacks(folders, [...apart, ...heaps.backs], context);
 	await leaveOutStrays(folders, others + boards.length + context.papers.length, context);
 	const drafts = [...folders]
