@@ -52,7 +52,7 @@ decks: [{ name: Small, cards: cards.pdf, grid: 6x5, card: 30 x 52 mm, margin: 15
 	});
 	assert.deepEqual(problems, []);
 	const sizes = manifest.components.map(
-		({ kind, widthMm = 0, heightMm = 0 }) => `${kind} ${Math.round(widthMm)} × ${Math.round(heightMm)}`,
+		({ kind, widthMm, heightMm }) => `${kind} ${Math.round(widthMm ?? 0)} × ${Math.round(heightMm ?? 0)}`,
 	);
 	assert.deepEqual([...new Set(sizes)].sort(), ["board 135 × 80", "deck 30 × 52", "tile 30 × 52"]);
 });
