@@ -64,16 +64,20 @@ export function checkMigrated(applied: readonly string[]): void {
 
 /**
  * Brings the schema up to date. `write` must be the engine's exclusive transaction, so that several processes
- * may start at the same time, and a crash leaves a whole migration or none.
+ * may start at the same time, and a crash leaves a whole migration or none. Migrations that have been applied before are
+ * not looked at again there: a command must not keep a running service from writing.
+ * @param before the names of the migrations that have been applied
  * @param finish completes each migration as the engine requires
  * @throws OperatorError when the store was written by a newer version, or by one that is too old
  */
 export async function migrate(
+	before: readonly string[],
 	write: <T>(change: (writer: Writer) => Promise<T>) => Promise<T>,
 	finish: (writer: Writer) => Promise<void> = async () => undefined,
 	now = Date.now(),
 ): Promise<void> {
-	for (const migration of migrations) {
+	checkKnown(before);
+	for (const migration of migrations.filter(({ name }) => !before.includes(name))) {
 		await write(async (writer) => {
 			await writer.schema
 				.createTable("migrations")

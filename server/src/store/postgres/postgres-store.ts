@@ -101,10 +101,11 @@ async function prepareDatabase(
 		runOnce(pool, (client) => transaction(client, alone, async () => undefined, task));
 	try {
 		await checkServer(pool, database);
+		const applied = await runOnce(pool, (client) => appliedMigrations(client.records));
 		if (isReadOnly) {
-			checkMigrated(await runOnce(pool, (client) => appliedMigrations(client.records)));
+			checkMigrated(applied);
 		} else {
-			await migrate(change, collateByBytes);
+			await migrate(applied, change, collateByBytes);
 			await change(async (writer) => {
 				await setFillFactors(writer);
 				await dropUncheckedKeys(writer);

@@ -131,11 +131,12 @@ export async function openSqliteStore(
 		createSharedSync(log.sync),
 	);
 	try {
+		const applied = await appliedMigrations(writer);
 		if (isReadOnly) {
 			connection.db.exec("pragma query_only = on");
-			checkMigrated(await appliedMigrations(writer));
+			checkMigrated(applied);
 		} else {
-			await migrate((change) => group.write(change));
+			await migrate(applied, (change) => group.write(change));
 			await syncPath(dirname(file)); // the names of the database and its log
 		}
 	} catch (error) {
