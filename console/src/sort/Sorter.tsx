@@ -3,7 +3,7 @@ import { piecesNamed, type Sorting, sortedFile, sortedFileName, sortingOf } from
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { describeError } from "../ui/Problem.tsx";
+import { Fault } from "../ui/Fault.tsx";
 import { remarkText } from "../ui/remark-text.ts";
 import { saveFile } from "../ui/save-file.ts";
 import { GroupList } from "./GroupList.tsx";
@@ -50,7 +50,7 @@ export function Sorter({ folder, reading, leaveOut, save, onClose }: Props) {
 	if (error !== undefined)
 		return (
 			<div className={styles.sorter}>
-				<p role="alert">{t("sort.unreadable")}</p>
+				<Fault>{t("sort.unreadable")}</Fault>
 				<Button onClick={onClose}>{t("sort.cancel")}</Button>
 			</div>
 		);
@@ -171,16 +171,12 @@ function Sorted({ folder, reading, save, onClose, first }: Omit<Props, "leaveOut
 						<p className={styles.note}>{t("sort.tablesFrozen", { tables: sorting.tables.join(", ") })}</p>
 					)}
 					{problem && (
-						<p role="alert" className={styles.fault} dir="auto">
+						<Fault isBoxed>
 							{remarkText(problem)}
 							{problems.length > 0 && ` ${t("sort.moreProblems", { count: problems.length })}`}
-						</p>
+						</Fault>
 					)}
-					{fault && (
-						<p role="alert" className={styles.fault}>
-							{describeError(fault).what} {describeError(fault).next}
-						</p>
-					)}
+					<Fault error={fault} isBoxed />
 					{isLeaving ? (
 						<div className={styles.actions}>
 							<p role="alert">{t("sort.leave")}</p>

@@ -23,6 +23,7 @@ import { Dialog } from "@tuckbox/web/ui/Dialog.tsx";
 import { Check, Select } from "@tuckbox/web/ui/Field.tsx";
 import { sizeText } from "@tuckbox/web/ui/words.ts";
 import { useCallback, useState } from "react";
+import { Fault } from "../../ui/Fault.tsx";
 import { remarkText } from "../../ui/remark-text.ts";
 import type { Shared } from "../GroupList.tsx";
 import { backByName, backsFor } from "./backs.ts";
@@ -239,11 +240,7 @@ export function SheetDialog({ files, onClose, sorting, choose, current, folder }
 							onChange={({ target }) => setMirrored(target.checked)}
 						/>
 					)}
-					{(fault ?? faultHere) && (
-						<p role="alert" className={styles.fault}>
-							{fault ?? faultHere}
-						</p>
-					)}
+					<Fault isBoxed>{fault ?? faultHere}</Fault>
 				</div>
 			</div>
 		</Dialog>
