@@ -72,7 +72,8 @@ test("pages of PDFs become the cards, books and boards that their places and siz
 	const reading = await readFolderAt(dir);
 	assert.deepEqual(problemsOf(reading), []);
 	assert.deepEqual(warningsOf(reading), [
-		"Left out: tokens.pdf (2 × A4), art/Fox.pdf (1 × A4), pnp/all.pdf (4 × A4). Such pages are sheets to print or texts, and not cards.",
+		"Left out: art/Fox.pdf (1 × A4), pnp/all.pdf (4 × A4). Such pages are sheets to print or texts, and not cards.",
+		"Left out: tokens.pdf (2 × A4). By their names they have cards or tiles, but none of one size in rows and columns are seen on them.",
 	]);
 	assert.deepEqual(kindsAndKeys(reading), [
 		"board boards/bay",
