@@ -105,3 +105,22 @@ test("pictures next to the game's tables are skipped if they are few", async (t)
 	assert.equal(kindsAndKeys(reading).length, 13);
 	assert.ok(reading.guesses.some(({ code, about }) => code === "NEXT_TO_FOLDERS" && about === "box.png"));
 });
+
+test("a column about cards whose files are nowhere is data, if there are as many numbered pictures as rows", async (t) => {
+	const table = "cardname\tcardimage\tcopies\nGull\tgull.png\t2\nTern\t-\t1\nAuk\tauk.png\t1\n";
+	const readWith = (count: number) =>
+		readingOf(t, { "sets/base/base.tsv": table, ...numbered("sets/base/fronts", count) });
+	const reading = await readWith(3);
+	assert.deepEqual(problemsOf(reading), []);
+	assert.deepEqual(cardsOf(reading), [
+		["sets/base/fronts/1", "Gull", 2],
+		["sets/base/fronts/2", "Tern", 1],
+		["sets/base/fronts/3", "Auk", 1],
+	]);
+	assert.equal(reading.manifest.components.at(1)?.payload?.cardimage, "gull.png");
+	const codes = reading.guesses.map(({ code }) => code);
+	assert.ok(codes.includes("COLUMN_IS_DATA") && codes.includes("IN_ORDER"), codes.join());
+	const more = await readWith(4);
+	assert.ok(more.guesses.some(({ code }) => code === "TABLE_WITHOUT_PICTURES"));
+	assert.equal(cardsOf(more).length, 4, "four pictures for three rows are cards without a table");
+});

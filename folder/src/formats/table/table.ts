@@ -54,16 +54,21 @@ function createTable(context: ReadContext, source: TableSource, [heading, ...row
 /** Headings of columns that name pictures of whole cards, and not the art on them. */
 const aboutCards = /front|face|card/i;
 
-/** Treats the column of fronts as payload if none of its files exist and the cards are matched without it. */
+/**
+ * Treats the column of fronts as payload if none of its files exist and the cards are matched without it; one about whole
+ * cards only if they are matched in order.
+ */
 function keepAsData(table: Table): void {
 	const { rows, pictures, path, columns, context, file } = table;
 	const column = columns.roles.get("front");
 	const heading = columns.headings[column ?? -1] ?? "";
-	if (column === undefined || aboutCards.test(heading)) return;
+	if (column === undefined) return;
 	const named = rows.map((row) => cellOf(table, row, "front")).filter((name) => name !== undefined);
 	if (named.length === 0 || named.some((name) => pictures.find(name, path).file !== undefined)) return;
-	const found = rows.filter((row) =>
-		pictures.guess([cellOf(table, row, "key"), cellOf(table, row, "name")], path),
+	const found = rows.filter(
+		(row) =>
+			!aboutCards.test(heading) &&
+			pictures.guess([cellOf(table, row, "key"), cellOf(table, row, "name")], path) !== undefined,
 	);
 	if (found.length * 2 < rows.length && inOrderOf(table, rows.length) === undefined) return;
 	columns.roles.delete("front");
