@@ -70,6 +70,7 @@ export const overrides = {
 	"BACKS_IN_COLOURS.cli": "back: in tuckbox.yaml",
 	"BACKS_BY_NUMBER.cli": "the same names in both folders",
 	"BACKS_IN_ORDER.cli": "the same names in both folders",
+	"FRONT_IS_BACK.cli": "other names, or back: in tuckbox.yaml",
 	"DECKS_BY_BACKS.cli": "a folder for each deck, or a tuckbox.yaml",
 	"DECKS_BY_WORDS.cli": "a folder for each deck, or a tuckbox.yaml",
 	"DECKS_BY_NUMBERS.cli": "a folder for each deck, or a tuckbox.yaml",

@@ -137,3 +137,27 @@ test("folders in a folder of backs hold backs: of the deck with their name, or o
 	);
 	assert.deepEqual(backsOf(named), { chance: "backs/chance/a.png", fate: "backs/fate/b.png" });
 });
+
+test("one front next to many backs is the back of these", async (t) => {
+	const many = (count: number) => Array.from({ length: count }, (_, at) => `rules/cream/backs/${at + 1}`);
+	const partsOf = async (...names: string[]) => {
+		const reading = await read(t, ...names);
+		const said = reading.guesses.filter(({ code }) => code === "FRONT_IS_BACK").map(({ text }) => text);
+		const cards = reading.manifest.components.filter(({ kind }) => kind === "tile");
+		return { backs: backsOf(reading), cards: cards.length, said };
+	};
+	assert.deepEqual(await partsOf("rules/cream/front", ...many(9)), {
+		backs: { "rules/cream": "rules/cream/front.png" },
+		cards: 9,
+		said: [
+			"There is only one front for the 9 pictures of rules/cream/backs: these are the cards, and rules/cream/front.png is their back.",
+		],
+	});
+	for (const names of [
+		["rules/cream/front", ...many(7)],
+		["rules/cream/front", "rules/cream/gull", ...many(9)],
+		["rules/cream/gull", ...many(9)],
+		["rules/cream/front", "rules/cream/sea/gull", "rules/cream/sea/tern", ...many(9)],
+	])
+		assert.deepEqual((await partsOf(...names)).said, [], `${names.slice(0, 3)}`);
+});

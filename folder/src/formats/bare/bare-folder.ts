@@ -17,6 +17,7 @@ import { remark } from "../../remarks.ts";
 import { takeApart } from "../backs/backs-by-words.ts";
 import { leaveOutBacks, leaveOutTitles } from "../backs/cards-like-backs.ts";
 import { giveBacks, takeBacks } from "../backs/deck-backs.ts";
+import { takeFrontsOfMany } from "../backs/front-of-many.ts";
 import { isCalledCards, namingFolder } from "../folder-words.ts";
 import { diceFromFolder, fromNames } from "../from-names.ts";
 
@@ -172,7 +173,7 @@ export async function readBareFolder(
 	await leaveOutPapers(folders, context, boards.length + context.papers.length > 0);
 	const dice = await takeDice(folders, context);
 	await takeSeries(folders, context);
-	const apart = takeApart(folders, context);
+	const apart = [...(await takeFrontsOfMany(folders, context)), ...takeApart(folders, context)];
 	const heaps = await takeHeaps(folders, apart, context);
 	boards.push(...heaps.boards, ...context.boardPages);
 	const backs = takeBacks(folders, [...apart, ...heaps.backs], context);

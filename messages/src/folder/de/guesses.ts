@@ -91,6 +91,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"{count, plural, one {Eine weitere Rückseite} other {# weitere Rückseiten}} übersprungen; {file} wird verwendet.",
 	BACKS_BY_NUMBER: "Die {count} Bilder in {folder} sind nach ihren Nummern die Rückseiten der Karten.",
 	BACKS_IN_ORDER: "Die {count} Bilder in {folder} sind der Reihe nach die Rückseiten der Karten.",
+	FRONT_IS_BACK:
+		"Für die {count} Bilder in {folder} gibt es nur eine Vorderseite: Sie sind die Karten, und {file} ist ihre Rückseite.",
 	DECKS_BY_BACKS:
 		"{count, plural, one {Karten, die Wörter mit einer Rückseite gemeinsam haben, sind ein eigenes Deck} other {Karten, die Wörter mit einer Rückseite gemeinsam haben, sind # eigene Decks}}.",
 	DECKS_BY_WORDS: "Auch die Namen anderer Bilder beginnen mit denen von Gruppen: {decks}.",

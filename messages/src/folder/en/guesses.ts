@@ -85,6 +85,8 @@ export const guesses = {
 	BACKS_IN_COLOURS: "{count, plural, one {Another back} other {# other backs}} skipped; {file} is used.",
 	BACKS_BY_NUMBER: "The {count} pictures of {folder} are the backs of its cards, by their numbers.",
 	BACKS_IN_ORDER: "The {count} pictures of {folder} are the backs of its cards, in order.",
+	FRONT_IS_BACK:
+		"There is only one front for the {count} pictures of {folder}: these are the cards, and {file} is their back.",
 	DECKS_BY_BACKS:
 		"{count, plural, one {Cards that share words with a back are a deck of their own} other {Cards that share words with a back are # decks of their own}}.",
 	DECKS_BY_WORDS: "The names of other pictures begin with those of groups, too: {decks}.",
