@@ -202,6 +202,28 @@ test("pictures are the cards on sheets if they are as many as those of all sheet
 	assert.deepEqual(sheetsIn(pages), [], "PDFs of a card each are finished, too");
 });
 
+test("a PDF stays if the drawing of its name has the size of a page, and goes if that is a piece", async (t) => {
+	const svg = (width: string, height: string) =>
+		`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="9" height="9"/></svg>`;
+	const page = svg("8.5in", "11in");
+	const reading = await readingOf(t, {
+		"heroes.pdf": pdfOf([sixty]),
+		"heroes.svg": page,
+		"villains.pdf": pdfOf([sixty]),
+		"villains/1.svg": page,
+		"board.pdf": pdfOf([text]),
+		"board.svg": page,
+		"cards/gull.pdf": pdfOf([text]),
+		"cards/gull.svg": svg("63mm", "88mm"),
+	});
+	assert.deepEqual(sheetsIn(reading), ["heroes.pdf", "villains.pdf"]);
+	assert.deepEqual([...reading.images.keys()], ["board.svg", "cards/gull.svg"]);
+	const alone = await readingOf(t, { "scene.pdf": pdfOf([text]), "scene.svg": page });
+	assert.deepEqual([...alone.images.keys()], ["scene.svg"], "a page without cards is all that the game has");
+	const cut = await readingOf(t, { "heroes.pdf": pdfOf([sixty]), "heroes.svg": page });
+	assert.match(String(problemsOf(cut)), /only sheets of cards to print: heroes\.pdf/);
+});
+
 test("a PDF that is in two folders is read once, and a back stays with each deck", async (t) => {
 	const [heroes, back] = [pdfOf([sixty, sixty]), pdfOf([{ ...text, mm: [63, 88] }])];
 	const reading = await readingOf(t, {

@@ -11,6 +11,7 @@ import { leaveOutContainedPdfs, leaveOutCopiedPdfs } from "./copied-pdfs.ts";
 import { isOldFolder, isPartsFolder } from "./folder-words.ts";
 import { isBackPdf, placeOfPages } from "./page-places.ts";
 import { boardsByOwnSize, sayOwnSize } from "./pages-of-boards.ts";
+import { drawnPapers } from "./papers.ts";
 import { type Pdf, reportPapers } from "./print-pages.ts";
 import { isBacksFolder, sectionPlace } from "./sections.ts";
 
@@ -98,13 +99,28 @@ async function show(context: ReadContext, use: PdfUse, { facts }: Pdf): Promise<
 	return shown.fronts;
 }
 
+/** The PDFs that were not exported as pictures. A drawing of a whole page is no piece, so its PDF may have the cards. */
+async function notDrawn(
+	context: ReadContext,
+	pdfs: readonly string[],
+	pictures: readonly string[],
+): Promise<string[]> {
+	const others = notExported(pdfs, pictures);
+	if (others.length === pdfs.length) return others;
+	const pages = await drawnPapers(context, pictures);
+	return notExported(
+		pdfs,
+		pictures.filter((file) => !pages.has(file)),
+	);
+}
+
 /** Shows the pages of the PDFs in a folder as pictures, and reports the PDFs that are left out. */
 export async function noticePdfs(context: ReadContext): Promise<void> {
 	const { files } = context;
 	if (files.source.tools?.pagesOf === undefined) return;
 	// a table called like a PDF is about its pages, and no export of it
 	const pictures = files.names.filter(isPictureName);
-	const all = notExported(files.names.filter(isPdfName), pictures);
+	const all = await notDrawn(context, files.names.filter(isPdfName), pictures);
 	if (all.length === 0) return;
 	const names = await withoutCopies(context, all);
 	const papers: Pdf[] = [];

@@ -29,7 +29,7 @@ import { takeHeaps } from "./heaps.ts";
 import { leaveAside } from "./left-aside.ts";
 import { takeDice } from "./loose-dice.ts";
 import { takeNamedTokens } from "./named-tokens.ts";
-import { leaveOutPapers } from "./paper-pictures.ts";
+import { countPapers, leaveOutPapers } from "./paper-pictures.ts";
 import { reportSecondDrawings } from "./second-drawings.ts";
 import { leaveOutStrays } from "./stray-pictures.ts";
 
@@ -170,14 +170,15 @@ export async function readBareFolder(
 		else folders.set(folder, [file]);
 	}
 	const boards = await leaveAside(folders, context, others);
-	await leaveOutPapers(folders, context, boards.length + context.papers.length > 0);
+	const paperCount = countPapers(folders, context);
+	await leaveOutPapers(folders, context, boards.length + paperCount > 0);
 	const dice = await takeDice(folders, context);
 	await takeSeries(folders, context);
 	const apart = [...(await takeFrontsOfMany(folders, context)), ...takeApart(folders, context)];
 	const heaps = await takeHeaps(folders, apart, context);
 	boards.push(...heaps.boards, ...context.boardPages);
 	const backs = takeBacks(folders, [...apart, ...heaps.backs], context);
-	await leaveOutStrays(folders, others + boards.length + context.papers.length, context);
+	await leaveOutStrays(folders, others + boards.length + paperCount, context);
 	const drafts = [...folders]
 		.sort(([one], [other]) => byName(one, other))
 		.flatMap(([folder, files]) => draftsOf(folder, files, gameName, context));

@@ -1,30 +1,16 @@
-import { mmPerInch, type Size } from "@tuckbox/pieces";
 import { listed } from "../../read/listed.ts";
-import { paperIn, papers } from "../../read/paper-pixels.ts";
 import type { ReadContext } from "../../read/read-context.ts";
-import { sizeInPixels } from "../../read/size-in-pixels.ts";
 import { remark } from "../../remarks.ts";
-import { hasCards, isBacksFolder } from "../sections.ts";
+import { isPaper, mayHavePapers } from "../papers.ts";
 
 // Pictures of whole pages among cards: sheets to print, or texts.
 
-/** Maximum deviation of a drawing in mm. */
-const toleranceMm = 0.5;
-/** Resolutions of drawings in pixels. */
-const drawingDpis = [72, 96];
+const stemOf = (file: string) => file.replace(/\.\w+$/, "");
 
-async function isPaper(context: ReadContext, file: string): Promise<boolean> {
-	if (context.files.sourceOf(file) !== undefined) return false;
-	const pixels = await sizeInPixels(context, file);
-	if (pixels === undefined) return false;
-	if (!context.isDrawing(file)) return paperIn(pixels) !== undefined;
-	const { widthPx, heightPx } = pixels;
-	const isNear = ({ widthMm, heightMm }: Size, dpi: number, most: number) =>
-		Math.abs(widthPx - (widthMm / mmPerInch) * dpi) <= most &&
-		Math.abs(heightPx - (heightMm / mmPerInch) * dpi) <= most;
-	const { dpi } = context.images.get(file) ?? {};
-	const all = dpi === undefined ? drawingDpis : [dpi, ...drawingDpis];
-	return papers.some((size) => all.some((dpi) => isNear(size, dpi, (toleranceMm / mmPerInch) * dpi)));
+/** The number of PDFs of large pages that are something else than the pictures: a PDF of one of these, if it has cards. */
+export function countPapers(folders: ReadonlyMap<string, readonly string[]>, context: ReadContext): number {
+	const stems = new Set([...folders.values()].flat().map(stemOf));
+	return context.papers.filter(({ file, cards }) => cards.length > 0 || !stems.has(stemOf(file))).length;
 }
 
 /**
@@ -37,7 +23,7 @@ export async function leaveOutPapers(
 	context: ReadContext,
 	hasOthers: boolean,
 ): Promise<void> {
-	const all = [...folders].filter(([folder]) => hasCards(folder) && !isBacksFolder(folder));
+	const all = [...folders].filter(([folder]) => mayHavePapers(folder));
 	const found = await Promise.all(
 		all.map(async ([folder, files]) => {
 			const arePapers = await Promise.all(files.map((file) => isPaper(context, file)));
@@ -52,10 +38,9 @@ export async function leaveOutPapers(
 		const rest = files.filter((file) => !pages.includes(file));
 		if (rest.length === 0) folders.delete(folder);
 		else folders.set(folder, rest);
-		const named = listed(pages);
-		context.guess(
-			first,
-			remark("PAGES_AMONG_CARDS", { count: pages.length, files: named, line: `!${first}` }),
-		);
+		const withPdf = new Set(context.papers.map(({ file }) => stemOf(file)));
+		const drawn = pages.filter((file) => context.isDrawing(file) && !withPdf.has(stemOf(file))).length;
+		const facts = { count: pages.length, files: listed(pages), line: `!${first}`, drawn };
+		context.guess(first, remark("PAGES_AMONG_CARDS", facts));
 	}
 }

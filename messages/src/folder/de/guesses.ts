@@ -105,7 +105,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	ICONS_IN_HEAP:
 		"{count, plural, one {Dieses Bild ist} other {# Bilder sind}} neben den Karten zu klein für Teile oder {count, plural, one {heißt} other {heißen}} wie Schaltflächen, Hintergründe und Symbole; übersprungen: {files}.",
 	PAGES_AMONG_CARDS:
-		"{count, plural, one {Dieses Bild ist so groß wie eine Seite} other {# Bilder sind so groß wie eine Seite}} (A4 oder Letter): Druckbogen oder Texte; übersprungen: {files}. Eine Zeile {line} in .tuckboxignore behält es.",
+		"{count, plural, one {Dieses Bild ist so groß wie eine Seite} other {# Bilder sind so groß wie eine Seite}} (A4 oder Letter): Druckbogen oder Texte; übersprungen: {files}. Eine Zeile {line} in .tuckboxignore behält es.{drawn, plural, =0 {} other { Karten auf einem SVG lassen sich ausschneiden, sobald es als PDF exportiert ist.}}",
 	NOT_IN_SERIES:
 		"{count, plural, one {Dieses Bild liegt} other {# Bilder liegen}} neben Karten, die nummeriert sind oder so heißen, und {count, plural, one {hat} other {haben}} eine andere Größe; übersprungen: {files}.",
 	CARD_IS_BACK: "Dasselbe Bild wie die Rückseite {back}, also keine Karte; übersprungen.",

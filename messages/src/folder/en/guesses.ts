@@ -99,7 +99,7 @@ export const guesses = {
 	ICONS_IN_HEAP:
 		"{count, plural, one {This picture is} other {# pictures are}} too small for pieces next to the cards, or named like buttons, backgrounds and icons; skipped: {files}.",
 	PAGES_AMONG_CARDS:
-		"{count, plural, one {This picture has the size of a page} other {# pictures have the size of a page}} (A4 or Letter): sheets to print, or texts; skipped: {files}. A line {line} in .tuckboxignore keeps it.",
+		"{count, plural, one {This picture has the size of a page} other {# pictures have the size of a page}} (A4 or Letter): sheets to print, or texts; skipped: {files}. A line {line} in .tuckboxignore keeps it.{drawn, plural, =0 {} other { Cards on an SVG can be cut once it is exported as a PDF.}}",
 	NOT_IN_SERIES:
 		"{count, plural, one {This picture is} other {# pictures are}} next to cards that are numbered or called so, and of another size; skipped: {files}.",
 	CARD_IS_BACK: "The same picture as the back {back}, so it is not a card; skipped.",
