@@ -35,6 +35,15 @@ test("small square pictures of which nothing says that they are cards are counte
 	const read = await kindsOf(t, { ...counters, "pitch.png": { px: [1200, 800] } });
 	assert.deepEqual(read.counts, { tokenSprite: 24, board: 1 });
 	assert.ok(read.said.includes("TOKENS_TINY") && read.said.includes("BOARD_BY_SIZE"));
+	const cutByHand: Picture[] = [{ px: [90, 93] }, { px: [100, 100] }, { px: [105, 96] }, { px: [97, 99] }];
+	const goals = cutByHand.flatMap((picture, at) => [
+		[`goals/a${at}.png`, picture] as const,
+		[`goals/b${at}.png`, picture] as const,
+	]);
+	const { counts, components } = await kindsOf(t, Object.fromEntries(goals));
+	const sizes = new Set(components.map(({ widthMm, heightMm }) => `${widthMm} × ${heightMm}`));
+	assert.deepEqual(counts, { tokenSprite: 8 });
+	assert.equal(sizes.size, 1, "one size, although each differs");
 	const upright = await kindsOf(t, numbered("orc", 20, { px: [90, 126] }));
 	assert.deepEqual(upright.counts, { deck: 1, tile: 20 });
 	const withBack = await kindsOf(t, {

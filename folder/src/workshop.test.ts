@@ -27,10 +27,39 @@ test("a folder of mixtures names the folders that read well alone, also those th
 });
 
 test("many decks of a few pictures are a workshop", async (t) => {
-	const scraps = ["a", "b", "c", "d"].map((name) => numbered(`cards/${name}/${name}`, 2, card));
+	const scraps = ["a", "b", "c", "d", "e"].map((name) => numbered(`cards/${name}/${name}`, 2, card));
 	const files = Object.assign(numbered("cards/print/gull ", 9, card), ...scraps);
 	const [said = ""] = await saidOf(t, files);
-	assert.match(said, /alone: cards\/print \(9\)\./);
+	assert.match(said, /alone: cards\/print \(9\)\. .* pictures\.$/);
+	const [withBack = ""] = await saidOf(t, { ...files, "cards/back.png": card() });
+	assert.match(
+		withBack,
+		/ The back of its cards, cards\/back\.png, is elsewhere: copy it into that folder first\.$/,
+	);
+	const ownBack = await saidOf(t, { ...files, "cards/print/back.png": card() });
+	assert.equal(ownBack.length, 1);
+	assert.doesNotMatch(ownBack.join(), /elsewhere/);
 	const decks = ["a", "b", "c", "d"].map((name) => numbered(`cards/${name}/${name}`, 5, card));
 	assert.deepEqual(await saidOf(t, Object.assign(numbered("cards/print/gull ", 9, card), ...decks)), []);
+});
+
+test("a folder is no workshop if most cards are of one deck, and none is named that has fewer cards than it drops", async (t) => {
+	const cutByHand = numbered("birds/bird ", 30, (at) => ({
+		px: [250 + ((at * 7) % 24), 362 + ((at * 5) % 40)],
+	}));
+	const mixed = (name: string) => numbered(`${name}/${name} `, 3, ofAnySize);
+	const scraps = ["rules", "hints", "walls", "roads"].map(mixed);
+	const bonus = numbered("bonus/bonus ", 9, () => ({ px: [260, 387] }));
+	assert.deepEqual(await saidOf(t, Object.assign({ ...cutByHand, ...bonus }, ...scraps)), []);
+	const more = ["a", "b", "c", "d", "e", "f", "g"].map(mixed);
+	const [said = ""] = await saidOf(t, Object.assign({ ...cutByHand, ...bonus }, ...scraps, ...more));
+	assert.equal(said, "", "birds cannot be named by their proportions, and bonus would drop them");
+	const even = numbered("birds/bird ", 30, () => ({ px: [250, 362] }));
+	assert.deepEqual(
+		await saidOf(t, Object.assign({ ...even, ...bonus }, ...scraps)),
+		[],
+		"birds are most of it",
+	);
+	const [named = ""] = await saidOf(t, Object.assign({ ...even, ...bonus }, ...scraps, ...more));
+	assert.match(named, /alone: birds \(30\)\./);
 });

@@ -21,12 +21,15 @@ const maxLength = 2;
 const tinyPx = 48;
 /** The same for pictures that are about square, as counters of wargames are, and their maximum length for their width. */
 const squareish = { px: 160, proportions: 1.3 };
+/** Maximum length for its width of a square that was cut out by hand. */
+const ofSquare = 1.1;
 
 /** A picture that may be a token: if not a figure, then a disc. */
 type Candidate = { piece: LoadedPiece; image: LocalImage; mayBeFigure: boolean };
 
-const isSquareish = ({ widthPx, heightPx }: LocalImage) =>
-	Math.max(widthPx, heightPx) <= squareish.proportions * Math.min(widthPx, heightPx);
+const isSquare = ({ widthPx, heightPx }: LocalImage, max: number) =>
+	Math.max(widthPx, heightPx) <= max * Math.min(widthPx, heightPx);
+const isSquareish = (image: LocalImage) => isSquare(image, squareish.proportions);
 const longest = ({ widthPx, heightPx }: LocalImage) => Math.max(widthPx, heightPx);
 
 function candidatesOf(deck: LoadedPiece): Candidate[] {
@@ -84,6 +87,20 @@ function isBoard({ pictures }: LoadedPiece, minArea: number): boolean {
 	return image !== undefined && pictures.size === 1 && image.widthPx * image.heightPx >= minArea;
 }
 
+/** Gives tokens that are squares of about the same pixels one size: cut out by hand, each differs a little. */
+function giveOneSize(tokens: readonly LoadedPiece[]): void {
+	const squares = tokens.flatMap((token) => {
+		const front = token.pictures.get("front");
+		const isCutOut = front !== undefined && !front.image.isDrawing && isSquare(front.image, ofSquare);
+		return isCutOut ? [{ token, front }] : [];
+	});
+	const [most] = likePictures(squares, ({ front }) => front.image);
+	if (most === undefined) return;
+	const { front: typical } = most.typical;
+	for (const { token, front } of squares)
+		if (areOfOneSize(front.image, typical.image)) token.sizedBy = typical;
+}
+
 /** Turns decks that were only assumed into tokens if most of their pictures have too few pixels for cards. */
 function takeTiny(context: ReadContext, loaded: readonly LoadedPiece[]): LoadedPiece[] {
 	return loaded.flatMap((deck) => {
@@ -108,6 +125,7 @@ function takeTiny(context: ReadContext, loaded: readonly LoadedPiece[]): LoadedP
 		const boards = children.filter((piece) => !tokens.includes(piece) && isBoard(piece, minArea));
 		const others = children.filter((piece) => !tokens.includes(piece) && !boards.includes(piece));
 		for (const token of tokens) makeToken(token, deck);
+		giveOneSize(tokens);
 		for (const board of boards) {
 			board.draft.kind = "board";
 			context.guess(board.pictures.get("front")?.image.name ?? "", remark("BOARD_BY_SIZE"));

@@ -12,6 +12,8 @@ export type LoadedPiece = {
 	pictures: Map<string, Loaded>;
 	pages: LocalImage[];
 	cover?: LocalImage;
+	/** The picture whose size the piece has, if it is not its own. */
+	sizedBy?: Loaded;
 	children: LoadedPiece[];
 };
 

@@ -1,5 +1,7 @@
 import type { ManifestComponent } from "@tuckbox/client";
 import { folderOf } from "@tuckbox/pieces";
+import { lineLeavingOut } from "../read/line-for.ts";
+import { listed } from "../read/listed.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import { remark } from "../remarks.ts";
 import type { LoadedPiece } from "./loaded.ts";
@@ -43,8 +45,8 @@ export function reportMixedDecks(
 		const forms = others.length + 1;
 		if (pictures.length < least.pictures || forms < least.forms || most > maxSame * pictures.length) continue;
 		const folder = folderOf(first.name);
-		const line = folder === "" ? `/*${/\.\w+$/.exec(first.name)?.[0] ?? ""}` : `${folder}/`;
-		const about = folder || "the folder";
-		context.guess(about, remark("MAY_BE_MIXED", { count: pictures.length, forms, line }));
+		const names = pictures.map(({ name }) => name);
+		const facts = { count: names.length, forms, files: listed(names), line: lineLeavingOut(names, context) };
+		context.guess(folder || "the folder", remark("MAY_BE_MIXED", facts));
 	}
 }

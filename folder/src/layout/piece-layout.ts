@@ -139,7 +139,7 @@ export function trimmedSize(layout: LayoutContext, piece: LoadedPiece, about: st
 	const sheet = draft.kind === "book" ? (piece.cover ?? piece.pages[0]) : undefined;
 	const loaded = sheet
 		? { image: sheet, draft: { file: sheet.name, where: draft.where } }
-		: firstPicture(piece);
+		: (piece.sizedBy ?? firstPicture(piece));
 	if (!loaded) return;
 	const longest = usualLengthMm(draft.kind);
 	const guess =

@@ -1,4 +1,5 @@
-import { byForm, folderOf, limits, type Shape } from "@tuckbox/pieces";
+import { byForm, limits, type Shape } from "@tuckbox/pieces";
+import { lineLeavingOut } from "../read/line-for.ts";
 import { listed } from "../read/listed.ts";
 import type { Outline } from "../read/outline.ts";
 import type { ReadContext } from "../read/read-context.ts";
@@ -114,10 +115,8 @@ function makeTokens({ about, pieces }: Group, context: ReadContext): void {
 	const [deck, ...children] = pieces;
 	for (const child of children) makeToken(child, deck);
 	forgetDeck(about, context);
-	const [first = ""] = children.flatMap((child) => frontImage(child)?.name ?? []);
-	const folder = folderOf(first);
-	// in the game's own folder, those of one format
-	const line = folder === "" ? `/*${/\.\w+$/.exec(first)?.[0] ?? ""}` : `${folder}/`;
+	const names = children.flatMap((child) => frontImage(child)?.name ?? []);
+	const line = lineLeavingOut(names, context);
 	context.guess(about, remark("TOKENS_FROM_FIGURES", { count: children.length, line }));
 }
 

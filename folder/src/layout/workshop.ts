@@ -3,6 +3,7 @@ import { listed } from "../read/listed.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import { sizeInPixels } from "../read/size-in-pixels.ts";
 import { remark } from "../remarks.ts";
+import { likePictures } from "./like-pictures.ts";
 import type { LoadedPiece } from "./loaded.ts";
 
 // Workshops of a game: sources, drafts, print sheets and exports side by side, of which nothing says which are the game.
@@ -12,6 +13,8 @@ import type { LoadedPiece } from "./loaded.ts";
 const ofCards = { min: 8, share: 0.8 };
 /** Maximum length of a card for its width, and minimum length in pixels. */
 const ofCard = { proportions: 2, lengthPx: 200 };
+/** Minimum share of the cards that were read in one deck of one size that makes clear what the game is. */
+const minOfGame = 0.5;
 /** Maximum ratio between proportions that are the same. */
 const maxRatio = 1.05;
 /** Decks with fewer cards are scraps. */
@@ -37,11 +40,22 @@ function areCards(sizes: readonly Sized[], min: number): boolean {
 const frontsOf = ({ children }: LoadedPiece) =>
 	children.flatMap(({ pictures }) => pictures.get("front")?.image ?? []);
 
+/** Whether a deck has cards of one size, although they may be cut out by hand, each a little differently. */
+function isOfOneSize(deck: LoadedPiece): boolean {
+	const fronts = frontsOf(deck);
+	const [most] = likePictures(fronts, (image) => image);
+	if (deck.draft.kind !== "deck" || most === undefined || fronts.length < ofCards.min) return false;
+	const same = most.upright.length + most.turned.length;
+	return same >= fronts.length * ofCards.share && proportionsOf(most.typical) <= ofCard.proportions;
+}
+
 /** Whether decks contradict each other: most of their cards are mixtures, or many decks are scraps. */
 function isWorkshop(loaded: readonly LoadedPiece[], { files }: ReadContext): boolean {
 	const decks = loaded.filter(({ draft }) => draft.kind === "deck");
 	if (decks.flatMap(frontsOf).some(({ name }) => files.isKept(name))) return false;
 	const counts = decks.map(({ children }) => children.length);
+	const all = counts.reduce((sum, count) => sum + count, 0);
+	if (decks.some((deck) => isOfOneSize(deck) && deck.children.length > all * minOfGame)) return false;
 	const scraps = counts.filter((count) => count < minOfDeck).length;
 	if (decks.length >= ofMany.decks && scraps >= decks.length * ofMany.scraps) return true;
 	const isClear = (deck: LoadedPiece) => !deck.draft.isAssumed && areCards(frontsOf(deck), ofCards.min);
@@ -71,10 +85,23 @@ async function candidates(context: ReadContext): Promise<{ folder: string; count
 	return found.flat().sort((one, other) => other.count - one.count);
 }
 
+/** The number of cards that are not in a folder: a push of the folder alone drops them. */
+const countOutside = (folder: string, cards: readonly { name: string }[]): number =>
+	cards.filter(({ name }) => !name.startsWith(`${folder}/`)).length;
+
+/** The back of the cards that were read from a folder, if it is not in that folder. */
+function backElsewhere(folder: string, loaded: readonly LoadedPiece[]): string | undefined {
+	const deck = loaded.find((one) => frontsOf(one).some(({ name }) => folderOf(name) === folder));
+	const back = deck?.pictures.get("back")?.image.name;
+	return back?.startsWith(`${folder}/`) ? undefined : back;
+}
+
 /** Names the folders that may be pushed alone, if what was read from a workshop as a whole is hardly a game. */
 export async function reportWorkshop(context: ReadContext, loaded: readonly LoadedPiece[]): Promise<void> {
 	if (!isWorkshop(loaded, context)) return;
-	const found = await candidates(context);
+	const all = await candidates(context);
+	const cards = loaded.filter(isOfOneSize).flatMap(frontsOf);
+	const found = all.filter(({ folder, count }) => count >= countOutside(folder, cards));
 	const [first] = found;
 	if (first === undefined) return;
 	const groups = listed(found.map(({ folder, count }) => `${folder} (${count})`));
@@ -82,6 +109,7 @@ export async function reportWorkshop(context: ReadContext, loaded: readonly Load
 		count: found.length,
 		folders: groups,
 		folder: `${context.files.source.label}/${first.folder}`,
+		back: backElsewhere(first.folder, loaded) ?? "none",
 	};
 	context.guess("the folder", remark("WORKSHOP", facts));
 }

@@ -87,7 +87,8 @@ export const overrides = {
 	"SECOND_DRAWINGS.cli": "a line {line} in .tuckboxignore, or --ignore",
 	"CARDS_BY_WORDS.cli": "a line {line} in .tuckboxignore, or --ignore",
 	"MAY_BE_NO_CARDS.cli": "a line {line} in .tuckboxignore, a folder called cards, or a tuckbox.yaml",
-	"MAY_BE_MIXED.cli": "a line {line} in .tuckboxignore, a folder called cards, or tuckbox sort",
+	"MAY_BE_MIXED.cli":
+		"{line, select, none {} other {a line {line} in .tuckboxignore, }}a folder called cards, or tuckbox sort",
 	"DECK_WITHOUT_BACK.cli": back,
 	"SHEET_CUT.cli": grids,
 	"SHEET_WITH_BACK.cli": grids,

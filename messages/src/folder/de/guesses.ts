@@ -39,7 +39,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	ART_FOR_SHEETS:
 		"Die Bilder darin sind Icons oder haben viele Proportionen, und die Bögen daneben haben mehr Karten, die aus ihnen gemacht sein können; übersprungen. Eine Zeile {line} in .tuckboxignore behält ihn.",
 	WORKSHOP:
-		"Hier scheinen Entwürfe, Einzelteile und Ausgaben nebeneinander zu liegen, und nichts besagt, welche davon das Spiel sind. Für sich {count, plural, one {liest sich dieser Ordner} other {lesen sich diese Ordner}} gut: {folders}. Lade stattdessen {count, plural, one {ihn} other {einen davon}} hoch, etwa {folder}, oder sortiere die Bilder.",
+		"Hier scheinen Entwürfe, Einzelteile und Ausgaben nebeneinander zu liegen, und nichts besagt, welche davon das Spiel sind. Für sich {count, plural, one {liest sich dieser Ordner} other {lesen sich diese Ordner}} gut: {folders}. Lade stattdessen {count, plural, one {ihn} other {einen davon}} hoch, etwa {folder}, oder sortiere die Bilder.{back, select, none {} other { Die Rückseite seiner Karten, {back}, liegt anderswo: Kopiere sie zuerst in diesen Ordner.}}",
 	UNLIKE_CARDS:
 		"Neben den Karten in {cards} besagt nichts, dass diese Bilder Karten sind, und sie gleichen ihnen nicht; übersprungen: {decks}. Eine Zeile {line} in .tuckboxignore behält {count, plural, one {sie} other {die ersten}}.",
 	ICONS_AMONG_CARDS:
@@ -59,7 +59,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	TOKENS_AMONG_CARDS:
 		"{count, plural, one {Eines der Bilder darin ist zu einer Figur freigestellt, also ein Spielstein} other {# der Bilder darin sind zu Figuren freigestellt, also Spielsteine}}.",
 	TOKENS_FROM_FIGURES:
-		"Die {count} Bilder darin sind zu Figuren freigestellt, also Spielsteine. Sind es Symbole oder Vorlagen, lässt eine Zeile {line} in .tuckboxignore sie weg.",
+		"Die {count} Bilder darin sind zu Figuren freigestellt, also Spielsteine.{line, select, none {} other { Sind es Symbole oder Vorlagen, lässt eine Zeile {line} in .tuckboxignore sie weg.}}",
 	TOKENS_BY_NAME:
 		"{count, plural, one {Eines der Bilder darin heißt wie ein Spielstein und ist deshalb einer} other {# der Bilder darin sind nach ihren Namen Spielsteine}}.",
 	TOKENS_TINY:
@@ -121,7 +121,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	MAY_BE_NO_CARDS:
 		"Nichts besagt, dass diese Bilder Karten sind, und sie gleichen den anderen Teilen nicht: {decks}. Eine Zeile {line} in .tuckboxignore lässt {count, plural, one {sie} other {die ersten}} weg.",
 	MAY_BE_MIXED:
-		"Nichts besagt, dass diese {count} Bilder Karten sind, und sie haben {forms} verschiedene Seitenverhältnisse: Vielleicht sind es Vorlagen, Spielsteine oder Bilder eines Programms. Sortieren (tuckbox sort) bringt sie in Ordnung; eine Zeile {line} in .tuckboxignore lässt sie weg.",
+		"Nichts besagt, dass diese {count} Bilder Karten sind, und sie haben {forms} verschiedene Seitenverhältnisse: Vielleicht sind es Vorlagen, Spielsteine oder Bilder eines Programms. {line, select, none {Es sind {files}. Sortieren (tuckbox sort) bringt sie in Ordnung.} other {Sortieren (tuckbox sort) bringt sie in Ordnung; eine Zeile {line} in .tuckboxignore lässt sie weg.}}",
 	CARDS_BY_WORDS:
 		"{count, plural, one {Eine der Karten heißt wie ein Test, eine Vorlage, ein Umschlag oder dergleichen und ist vielleicht keine} other {# der Karten heißen wie Tests, Vorlagen, Umschläge oder dergleichen und sind vielleicht keine}}: {files}. Eine Zeile {line} in .tuckboxignore lässt {count, plural, one {sie} other {die erste}} weg.",
 	DECK_WITHOUT_BACK: "Keine Rückseite.",

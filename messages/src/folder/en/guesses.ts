@@ -37,7 +37,7 @@ export const guesses = {
 	ART_FOR_SHEETS:
 		"Its pictures are icons or have many proportions, and the sheets next to it have more cards, which may be made with them; skipped. A line {line} in .tuckboxignore keeps it.",
 	WORKSHOP:
-		"Drafts, parts and exports seem to be side by side here, and nothing says which of them are the game. {count, plural, one {This folder reads well} other {These folders read well}} alone: {folders}. Push or drop {count, plural, one {it} other {one of them}} instead, such as {folder}, or sort the pictures.",
+		"Drafts, parts and exports seem to be side by side here, and nothing says which of them are the game. {count, plural, one {This folder reads well} other {These folders read well}} alone: {folders}. Push or drop {count, plural, one {it} other {one of them}} instead, such as {folder}, or sort the pictures.{back, select, none {} other { The back of its cards, {back}, is elsewhere: copy it into that folder first.}}",
 	UNLIKE_CARDS:
 		"Next to the cards in {cards}, nothing says that these pictures are cards, and they are unlike them; skipped: {decks}. A line {line} in .tuckboxignore keeps {count, plural, one {them} other {the first}}.",
 	ICONS_AMONG_CARDS:
@@ -56,7 +56,7 @@ export const guesses = {
 	TOKENS_AMONG_CARDS:
 		"{count, plural, one {One of its pictures is cut out to a figure, so it is a token} other {# of its pictures are cut out to figures, so they are tokens}}.",
 	TOKENS_FROM_FIGURES:
-		"Its {count} pictures are cut out to figures, so they are tokens. If they are icons or parts, a line {line} in .tuckboxignore leaves them out.",
+		"Its {count} pictures are cut out to figures, so they are tokens.{line, select, none {} other { If they are icons or parts, a line {line} in .tuckboxignore leaves them out.}}",
 	TOKENS_BY_NAME:
 		"{count, plural, one {One of its pictures is called a token, so it is one} other {# of its pictures are tokens, by their names}}.",
 	TOKENS_TINY: "Most of its {count} pictures have at most {max} px, too few for cards, so they are tokens.",
@@ -113,7 +113,7 @@ export const guesses = {
 	MAY_BE_NO_CARDS:
 		"Nothing says that these pictures are cards, and they are unlike the other pieces: {decks}. A line {line} in .tuckboxignore leaves {count, plural, one {them} other {the first}} out.",
 	MAY_BE_MIXED:
-		"Nothing says that these {count} pictures are cards, and they have {forms} different proportions: they may be parts, tokens or pictures of a program. Sorting (tuckbox sort) puts them right; a line {line} in .tuckboxignore leaves them out.",
+		"Nothing says that these {count} pictures are cards, and they have {forms} different proportions: they may be parts, tokens or pictures of a program. {line, select, none {They are {files}. Sorting (tuckbox sort) puts them right.} other {Sorting (tuckbox sort) puts them right; a line {line} in .tuckboxignore leaves them out.}}",
 	CARDS_BY_WORDS:
 		"{count, plural, one {One of its cards is} other {# of its cards are}} named like a test, a template, a cover or the like, and may be none: {files}. A line {line} in .tuckboxignore leaves {count, plural, one {it} other {the first}} out.",
 	DECK_WITHOUT_BACK: "No back.",
