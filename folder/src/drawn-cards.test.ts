@@ -99,6 +99,40 @@ test("if only the last page has its last row in the middle, all pages are cut wh
 	assert.match(String(await lineFor(full, last)), /grid: 3x2, card: 60 x/);
 });
 
+test("every other page is the other side of the paper if its cards are in the same places in another way", async (t) => {
+	const upper = [
+		[15, 15],
+		[105, 15],
+	] as const;
+	const lower = [
+		[15, 135],
+		[105, 135],
+	] as const;
+	const page = (lowerMm: number, upperMm = 120): Page => {
+		const rows = [drawing(upper, [90, upperMm]), drawing(lower, [90, lowerMm])];
+		return { mm: a4, content: rows.map(({ content }) => content).join("\n") };
+	};
+	const [front, back] = [page(120), page(127)];
+	const lineOf = async (...pages: Page[]) => {
+		const { warnings } = await readingOf(t, { "sea.pdf": pdfOf(pages) });
+		return warnings.find(({ code }) => code.startsWith("PDF_SHEETS"))?.params.line;
+	};
+	const cards = "cards: sea.pdf, grid: 2x2, card: 90 x 120 mm, margin: 14.8 mm, back: alternate";
+	assert.equal(await lineOf(front, back, front, back), cards);
+	assert.equal(await lineOf(back, front, back, front), cards);
+	const cut = await readingOf(t, {
+		"sea.pdf": pdfOf([front, back, front, back]),
+		"tuckbox.yaml": `game: X\ndecks: [{ name: Sea, ${cards} }]\n`,
+	});
+	assert.deepEqual(problemsOf(cut), []);
+	assert.equal(cut.manifest.components.filter(({ kind }) => kind === "tile").length, 8);
+	// not in turn, not each with a page behind it, or in yet another way
+	const drawn = "cards: sea.pdf, grid: drawn";
+	assert.equal(await lineOf(front, front, back, back), drawn);
+	assert.equal(await lineOf(front, back, front, back, back), drawn);
+	assert.equal(await lineOf(front, back, front, page(120, 116)), drawn);
+});
+
 test("what is cut where pages draw cards stays so when the folder is sorted", async (t) => {
 	const { folder, sorting } = await sortedFolder(t, {
 		"a.pdf": pdfOf([five, four]),

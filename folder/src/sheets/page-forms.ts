@@ -173,7 +173,7 @@ function unevenness({ page, lines }: SeenPage, grid: PaperGrid): { most: number;
 }
 
 /** The grid of the other side of the paper. */
-const mirrored = (grid: PaperGrid, { widthMm }: PdfPage): PaperGrid => {
+export const mirrored = (grid: PaperGrid, { widthMm }: PdfPage): PaperGrid => {
 	const { columns, size, startMm, gutterMm } = grid;
 	const span = columns * size.widthMm + (columns - 1) * gutterMm.across;
 	return { ...grid, startMm: { ...startMm, left: widthMm - startMm.left - span } };

@@ -9,13 +9,14 @@ import {
 	frontsInTurn,
 	frontsWith,
 	type MeasuredPage,
+	mirrored,
 	type Run,
 	runsOf,
 	type SeenPage,
 	seenPage,
 	sharedGrid,
 } from "./page-forms.ts";
-import { type PaperGrid, sameCells } from "./paper-grid.ts";
+import { isInPlace, type PaperGrid, placedGrid, sameCells } from "./paper-grid.ts";
 import { seriesOf } from "./sheet-name.ts";
 
 // Looks for cards on the pages of PDFs.
@@ -35,6 +36,8 @@ const asDrawnMm = 1;
 /** Minimum share of pages without a grid among those that draw cards, and of these among all pages. */
 const minLoose = 0.25;
 const minDrawn = 0.5;
+/** Minimum number of pages of which every other one draws its cards in another way, and maximum distance in mm of cards in the same place. */
+const inTurn = { pages: 4, mm: 1 };
 
 const tenths = (mm: number) => Math.round(mm * 10) / 10;
 
@@ -155,6 +158,45 @@ const asDrawn = (drawn: DrawnPages, { count }: PdfFacts): CardsOnPages => ({
 });
 
 /**
+ * The cards of a PDF whose pages draw them in two ways in turn: in a grid, and with other sizes in its places, where something
+ * reaches beyond its card. One of them is the other side of the paper.
+ * @returns undefined if a page draws none, or in yet another way
+ */
+function cardsInTurn(drawn: DrawnPages, facts: PdfFacts): CardsOnPages | undefined {
+	const { count } = facts;
+	if (count < inTurn.pages || count % 2 === 1 || drawn.length < count) return;
+	const [odd, even] = [1, 0].map((remainder) => drawn.filter(({ number }) => number % 2 === remainder));
+	const areOddLoose = odd?.every(({ isLoose }) => isLoose);
+	const [inGrid = [], loose = []] = areOddLoose ? [even, odd] : [odd, even];
+	const [first] = inGrid;
+	const grid = first && placedGrid(first.page);
+	if (first === undefined || grid === undefined) return;
+	const areInGrid = inGrid.every(({ page, isLoose }) => {
+		const own = isLoose ? undefined : placedGrid(page);
+		return own !== undefined && sameCells(own, grid) && isInPlace(own, grid);
+	});
+	const { columns, rows, size, startMm, gutterMm } = mirrored(grid, first.page);
+	const areBehind = loose.every(
+		({ isLoose, cards }) =>
+			isLoose &&
+			cards.length === columns * rows &&
+			cards.every((card, at) => {
+				const left = startMm.left + (at % columns) * (size.widthMm + gutterMm.across);
+				const top = startMm.top + Math.floor(at / columns) * (size.heightMm + gutterMm.down);
+				const like = loose[0]?.cards[at];
+				return [
+					card.leftMm - left,
+					card.topMm - top,
+					card.widthMm - (like?.widthMm ?? 0),
+					card.heightMm - (like?.heightMm ?? 0),
+				].every((mm) => Math.abs(mm) <= inTurn.mm);
+			}),
+	);
+	if (!areInGrid || !areBehind) return;
+	return { ...cardsOf(grid, first.page), pageCount: count, back: "alternate" };
+}
+
+/**
  * The cards of a PDF that draws them in no grid on at least a quarter of the pages that draw cards.
  * @returns undefined if it does not, or if fewer than half of its pages draw cards
  */
@@ -162,7 +204,7 @@ function drawnCards(facts: PdfFacts): CardsOnPages | undefined {
 	const drawn = drawnOn(facts);
 	const loose = drawn.filter(({ isLoose }) => isLoose).length;
 	if (loose === 0 || loose < minLoose * drawn.length || drawn.length < minDrawn * facts.count) return;
-	return asDrawn(drawn, facts);
+	return cardsInTurn(drawn, facts) ?? asDrawn(drawn, facts);
 }
 
 /**
