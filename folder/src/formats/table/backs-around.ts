@@ -1,4 +1,4 @@
-import { folderOf, grouped, isPictureName, sharedBacksOf, withoutExtension } from "@tuckbox/pieces";
+import { areTwins, folderOf, grouped, isPictureName, sharedBacksOf, withoutExtension } from "@tuckbox/pieces";
 import type { PieceDraft } from "../../read/draft.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
@@ -21,21 +21,25 @@ function foldersAround(folder: string): string[] {
 	return folder === "" ? [""] : [folder, ...foldersAround(folderOf(folder))];
 }
 
-/** The back for a deck that a folder has: one with its name, or else the only one for all. */
+/** Whether pictures are one, perhaps in several formats: `back.png` and `back.svg`. */
+const areOne = ([first, ...others]: readonly string[]): boolean =>
+	first !== undefined && others.every((other) => areTwins(first, other));
+
+/** The back for a deck that a folder has, in all its formats: one with its name, or else the only one for all. */
 function backIn(
 	folder: string,
 	deck: string,
 	files: ReadonlyMap<string, readonly string[]>,
-): string | undefined {
+): readonly string[] | undefined {
 	const own = files.get(folder) ?? [];
 	const inner = [...files].filter(([inner]) => inner !== "" && folderOf(inner) === folder);
 	const ofBacks = inner.flatMap(([inner, files]) => (isBacksFolder(inner) ? files : []));
 	const named = [...own.filter(isCalledBack), ...ofBacks].filter((file) =>
 		isForDeck(plain(withoutExtension(file)), deck),
 	);
-	if (named.length === 1) return named[0];
+	if (areOne(named)) return named;
 	const ofAll = inner.flatMap(([inner, files]) => (isForAll(inner) ? sharedBacksOf(files) : []));
-	return [sharedBacksOf(own), ofBacks, ofAll].find((backs) => backs.length === 1)?.[0];
+	return [sharedBacksOf(own), ofBacks, ofAll].find(areOne);
 }
 
 /** Gives each deck without a back the nearest one in the folders around its cards. */
@@ -45,10 +49,13 @@ export async function giveBacksAround(decks: readonly PieceDraft[], context: Rea
 		const hasBack = pictures.has("back") || children.some((card) => card.pictures.has("back"));
 		const fronts = children.flatMap((card) => card.pictures.get("front")?.file ?? []);
 		if (kind !== "deck" || hasBack || fronts.length === 0) continue;
-		const found = foldersAround(commonFolder(fronts)).flatMap((folder) => backIn(folder, key, files) ?? []);
-		const [back] = found.filter((file) => !fronts.includes(file));
+		const found = foldersAround(commonFolder(fronts)).flatMap((folder) => {
+			const own = backIn(folder, key, files)?.filter((file) => !fronts.includes(file)) ?? [];
+			return own.length > 0 ? [own] : [];
+		});
+		const [[back, ...twins] = []] = found;
 		if (back === undefined || !(await isLike(back, fronts, context, true))) continue;
-		pictures.set("back", { file: back, where: { file: back } });
+		pictures.set("back", { file: back, twins, where: { file: back } });
 		context.guess(key, remark("BACK_FROM_ELSEWHERE", { file: back }));
 	}
 }

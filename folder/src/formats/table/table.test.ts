@@ -315,6 +315,11 @@ test("the deck of a table has the back in a folder around its cards", async (t) 
 	for (const file of ["CardBack.png", "backs/sea.png", "sets/sea_back.png", "images/card_back.png"])
 		assert.deepEqual(await backOf({ [file]: poker }), [["back", file]], file);
 	assert.equal(await backOf({ "backs/sky.png": poker, "backs/land.png": poker }), undefined);
+	// one back in two formats is one; a drawing has more pixels than a small export
+	const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm"/>`;
+	assert.deepEqual(await backOf({ "images/card-back.png": poker, "images/card-back.svg": drawn }), [
+		["back", "images/card-back.svg"],
+	]);
 	// no card has these proportions
 	assert.equal(await backOf({ "back.png": { px: [600, 200] } }), undefined);
 });
