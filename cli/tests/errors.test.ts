@@ -100,7 +100,7 @@ test("what else a folder without cards has is printed below the error", async ()
 	assertFailed(
 		run,
 		4,
-		/only sheets to print or texts: pages\.pdf \(2 × A4\)\. {2}Cut sheets in/,
+		/only sheets to print or texts: pages\.pdf \(2 × A4\)\. {2}Cut sheets by sorting/,
 		/^ +Nothing was pushed/,
 	);
 	assert.match(run.err, /\n {2}board\.pdf is left out\./);
