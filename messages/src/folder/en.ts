@@ -1,6 +1,7 @@
 import { guesses } from "./en/guesses.ts";
 import { imports } from "./en/imports.ts";
 import { problems } from "./en/problems.ts";
+import { warnings } from "./en/warnings.ts";
 import { overrides } from "./overrides.ts";
 
 /**
@@ -8,4 +9,4 @@ import { overrides } from "./overrides.ts";
  * differs between the command line and the console, it is under `.cli` and `.console` instead. The sentences here
  * declare the codes, and their placeholders declare the values.
  */
-export const messages = { ...problems, ...guesses, ...imports, ...overrides } as const;
+export const messages = { ...problems, ...warnings, ...guesses, ...imports, ...overrides } as const;

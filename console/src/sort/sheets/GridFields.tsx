@@ -1,5 +1,6 @@
 import type { GridChoice } from "@tuckbox/folder/sorting";
 import { t } from "@tuckbox/web/messages/words.ts";
+import { maxPerSide, minGridPx } from "./grid-handles.ts";
 import { NumberField } from "./NumberField.tsx";
 import styles from "./SheetDialog.module.css";
 
@@ -14,10 +15,10 @@ export function GridFields({ grid, size, onGrid }: Props) {
 	const most = Math.floor(Math.min(size.widthPx, size.heightPx) / 3);
 	const { columns, rows, left, top, right, bottom, gutter, gutterDown = gutter } = grid;
 	const fields = [
-		{ label: t("sort.columns"), value: columns, min: 1, max: 100, field: "columns" },
-		{ label: t("sort.rows"), value: rows, min: 1, max: 100, field: "rows" },
-		{ label: t("sort.left"), value: left, min: 0, max: right - 16, field: "left" },
-		{ label: t("sort.top"), value: top, min: 0, max: bottom - 16, field: "top" },
+		{ label: t("sort.columns"), value: columns, min: 1, max: maxPerSide, field: "columns" },
+		{ label: t("sort.rows"), value: rows, min: 1, max: maxPerSide, field: "rows" },
+		{ label: t("sort.left"), value: left, min: 0, max: right - minGridPx, field: "left" },
+		{ label: t("sort.top"), value: top, min: 0, max: bottom - minGridPx, field: "top" },
 		{ label: t("sort.gutter"), value: gutter, min: 0, max: most, field: "gutter" },
 		{ label: t("sort.gutterDown"), value: gutterDown, min: 0, max: most, field: "gutterDown" },
 	] as const;

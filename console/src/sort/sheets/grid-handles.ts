@@ -20,7 +20,10 @@ export type Handle = Place & {
 	setDown?(by: number): void;
 };
 
-const maxPerSide = 100;
+/** Maximum number of columns, and of rows. */
+export const maxPerSide = 100;
+/** Minimum width and height of a grid in pixels. */
+export const minGridPx = 16;
 
 /** A whole number within bounds. */
 export const within = (value: number, min: number, max: number) =>
@@ -44,7 +47,6 @@ export function handlesOf(
 ): Handle[] {
 	const { columns, rows, left, top, right, bottom, gutter, gutterDown = gutter } = grid;
 	const [first] = cells;
-	const least = 16;
 	const columnsAt = (x: number, line: number) => partsAt(x - left, line, right - left, gutter);
 	const rowsAt = (y: number, line: number) => partsAt(y - top, line, bottom - top, gutterDown);
 	const most = Math.floor(Math.min(right - left, bottom - top) / 3);
@@ -62,20 +64,20 @@ export function handlesOf(
 			set: (value: number) => onGrid({ rows: value }),
 		},
 		{
-			...{ id: "start", label: t("sort.start"), value: left, min: 0, max: right - least, step: 1 },
+			...{ id: "start", label: t("sort.start"), value: left, min: 0, max: right - minGridPx, step: 1 },
 			...{ x: left, y: top },
 			drag: ({ x, y }: Place) =>
-				onGrid({ left: within(x, 0, right - least), top: within(y, 0, bottom - least) }),
+				onGrid({ left: within(x, 0, right - minGridPx), top: within(y, 0, bottom - minGridPx) }),
 			set: (value: number) => onGrid({ left: value }),
-			setDown: (by: number) => onGrid({ top: within(top + by, 0, bottom - least) }),
+			setDown: (by: number) => onGrid({ top: within(top + by, 0, bottom - minGridPx) }),
 		},
 		{
-			...{ id: "end", label: t("sort.end"), value: right, min: left + least, max: widthPx, step: 1 },
+			...{ id: "end", label: t("sort.end"), value: right, min: left + minGridPx, max: widthPx, step: 1 },
 			...{ x: right, y: bottom },
 			drag: ({ x, y }: Place) =>
-				onGrid({ right: within(x, left + least, widthPx), bottom: within(y, top + least, heightPx) }),
+				onGrid({ right: within(x, left + minGridPx, widthPx), bottom: within(y, top + minGridPx, heightPx) }),
 			set: (value: number) => onGrid({ right: value }),
-			setDown: (by: number) => onGrid({ bottom: within(bottom + by, top + least, heightPx) }),
+			setDown: (by: number) => onGrid({ bottom: within(bottom + by, top + minGridPx, heightPx) }),
 		},
 		...(columns > 1 && cells[1]
 			? [
