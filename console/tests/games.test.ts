@@ -174,7 +174,7 @@ on.test("a game is created, renamed and deleted with the keyboard alone", async 
 	await page.keyboard.type("<b>Fog</b> & horn");
 	await page.keyboard.press("Enter");
 	await page.waitForURL(`${on.service.url}/`);
-	await page.getByText("<b>Fog</b> & horn is deleted.").waitFor();
+	await page.getByText("<b>Fog</b> & horn has been deleted.").waitFor();
 	await page.getByRole("heading", { name: "Get your first game onto the table" }).waitFor();
 	assert.deepEqual((await ann.ok(ann.get("/api/v1/games"))).games, []);
 	assert.deepEqual(complaints, []);
@@ -271,7 +271,7 @@ on.test("a game is renamed and deleted from its card", async () => {
 		.waitFor();
 	await page.getByLabel("Type Beacon to confirm").fill("Beacon");
 	await page.getByRole("button", { name: "Delete game" }).click();
-	await page.getByText("Beacon is deleted.").waitFor();
+	await page.getByText("Beacon has been deleted.").waitFor();
 	await page.getByRole("dialog").waitFor({ state: "detached" });
 	await untilEqual("the other game is left", () => page.getByRole("article").count(), 1);
 	assert.deepEqual(complaints, []);

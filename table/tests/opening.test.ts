@@ -128,7 +128,7 @@ on.test("the owner renames, closes, reopens and deletes tables; deleting asks fo
 	await pickFrom(actions("Saturday"), "Delete");
 	await page.getByRole("textbox", { name: /Type/ }).fill("Sunday");
 	await page.getByRole("button", { name: "Delete table" }).click();
-	await page.getByText("Type “Saturday” exactly.").waitFor();
+	await page.getByText("Type Saturday exactly.").waitFor();
 	await page.getByRole("textbox", { name: /Type/ }).fill("Saturday");
 	await page.getByRole("button", { name: "Delete table" }).click();
 	await page.getByText("Saturday has been deleted.").waitFor();

@@ -28,7 +28,7 @@ export function CreateGame({ onClose }: { onClose(): void }) {
 						{t("games.create")}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						{t("games.cancel")}
+						{t("shell.cancel")}
 					</Button>
 				</>
 			}

@@ -43,7 +43,7 @@ export function PlayersDialog({ game, onClose }: { game: Game; onClose(): void }
 						{t("games.save")}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						{t("games.cancel")}
+						{t("shell.cancel")}
 					</Button>
 				</>
 			}

@@ -21,7 +21,7 @@ export function RenameGame({ game, onClose }: { game: Game; onClose(): void }) {
 						{t("shell.rename")}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						{t("games.cancel")}
+						{t("shell.cancel")}
 					</Button>
 				</>
 			}

@@ -119,7 +119,7 @@ function SizeDialog({ title, size, isLongest, onClose, onSize, onLongest }: Dial
 						{t("sort.useSize")}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						{t("sort.cancel")}
+						{t("shell.cancel")}
 					</Button>
 				</>
 			}

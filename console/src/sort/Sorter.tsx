@@ -51,7 +51,7 @@ export function Sorter({ folder, reading, leaveOut, save, onClose }: Props) {
 		return (
 			<div className={styles.sorter}>
 				<Fault>{t("sort.unreadable")}</Fault>
-				<Button onClick={onClose}>{t("sort.cancel")}</Button>
+				<Button onClick={onClose}>{t("shell.cancel")}</Button>
 			</div>
 		);
 	if (sorting === undefined)
@@ -206,7 +206,7 @@ function Sorted({ folder, reading, save, onClose, first }: Omit<Props, "leaveOut
 								{sortedFileName}
 							</Button>
 							<Button look="quiet" onClick={() => (canUndo ? setIsLeaving(true) : onClose())}>
-								{t("sort.cancel")}
+								{t("shell.cancel")}
 							</Button>
 						</div>
 					)}

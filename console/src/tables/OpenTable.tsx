@@ -42,7 +42,7 @@ export function OpenTable({ gameId, setUps, onClose }: Props) {
 						{t("tables.openNow")}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						{t("tables.cancel")}
+						{t("shell.cancel")}
 					</Button>
 				</>
 			}

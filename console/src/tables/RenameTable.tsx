@@ -20,7 +20,7 @@ export function RenameTable({ gameId, table, onClose }: { gameId: string; table:
 						{t("tables.save")}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						{t("tables.cancel")}
+						{t("shell.cancel")}
 					</Button>
 				</>
 			}

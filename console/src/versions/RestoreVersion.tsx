@@ -73,7 +73,7 @@ export function RestoreVersion({ gameId, version, current, onClose, onRestored }
 						{t("versions.restore")}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						{t("versions.cancel")}
+						{t("shell.cancel")}
 					</Button>
 				</>
 			}

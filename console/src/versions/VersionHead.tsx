@@ -43,7 +43,7 @@ function EditTexts({ gameId, version, onDone }: EditProps) {
 					{t("versions.save")}
 				</Button>
 				<Button look="quiet" onClick={onDone}>
-					{t("versions.cancel")}
+					{t("shell.cancel")}
 				</Button>
 			</p>
 			<Fault error={change.error} />

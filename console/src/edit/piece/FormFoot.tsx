@@ -10,7 +10,7 @@ export function FormFoot({ isBusy, onClose }: { isBusy: boolean; onClose(): void
 				{t("edit.save")}
 			</Button>
 			<Button look="quiet" onClick={onClose}>
-				{t("edit.cancel")}
+				{t("shell.cancel")}
 			</Button>
 		</div>
 	);

@@ -211,7 +211,7 @@ export function DeleteDialog({ pieces, inside, isBusy, onDelete, onClose }: Dele
 						{count === 1 ? t("edit.delete") : t("edit.deleteCount", { count })}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						{t("edit.cancel")}
+						{t("shell.cancel")}
 					</Button>
 				</>
 			}

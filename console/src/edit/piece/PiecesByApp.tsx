@@ -132,7 +132,7 @@ function ByApp({ gameId, published: { components: pieces }, apps, canHide }: Pro
 								{t("edit.deleteCount", { count: gone })}
 							</Button>
 							<Button look="quiet" onClick={() => setAsked(undefined)}>
-								{t("edit.cancel")}
+								{t("shell.cancel")}
 							</Button>
 						</>
 					}

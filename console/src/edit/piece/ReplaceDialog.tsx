@@ -115,7 +115,7 @@ function Replace({ piece, request, onClose }: Props & { piece: Component }) {
 								: t("edit.addSide", { side: name })}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						{isLate ? t("edit.takeTheirs") : t("edit.cancel")}
+						{isLate ? t("edit.takeTheirs") : t("shell.cancel")}
 					</Button>
 				</>
 			}

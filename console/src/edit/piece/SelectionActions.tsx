@@ -64,7 +64,7 @@ export function FormDialog({
 						{late === undefined ? t("edit.save") : t("edit.keepYours")}
 					</Button>
 					<Button look="quiet" onClick={() => onDone(late !== undefined)}>
-						{late === undefined ? t("edit.cancel") : t("edit.takeTheirs")}
+						{late === undefined ? t("shell.cancel") : t("edit.takeTheirs")}
 					</Button>
 				</>
 			}

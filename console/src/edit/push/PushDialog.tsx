@@ -98,7 +98,7 @@ export function PushDialog(props: Props) {
 									: t("edit.pushCount", { count: toDo, what })}
 						</Button>
 						<Button look="quiet" onClick={onClose}>
-							{t("edit.cancel")}
+							{t("shell.cancel")}
 						</Button>
 					</>
 				)

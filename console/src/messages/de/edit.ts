@@ -14,7 +14,6 @@ export const messages: Translated<"edit"> = {
 	before: "Jetzt",
 	bookHint:
 		"Jedes Bild ist eine Seite, in der Reihenfolge der Namen. Ein Bild namens cover ist der Umschlag. Du siehst jede Änderung, bevor sie geschieht.",
-	cancel: "Abbrechen",
 	cardSize: "Kartengröße",
 	change: "Ändern",
 	changeWhere: "Ändern, wohin {file} gehört",

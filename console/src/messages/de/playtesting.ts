@@ -61,7 +61,6 @@ export const messages: Translated<"playtesting"> = {
 	excludeHint: "Zum Beispiel, weil eine Regel falsch gespielt wurde. Die Aufzeichnung bleibt.",
 	because: "Sie zählt nicht, weil",
 	save: "Speichern",
-	cancel: "Abbrechen",
 	deleteAsk: "Diese Testpartie löschen?",
 	deletePlaytest: "Testpartie löschen",
 	deleteEffect:

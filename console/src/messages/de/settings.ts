@@ -50,7 +50,6 @@ export const messages: Translated<"settings"> = {
 		"{count, plural, one {# Anmeldung ist} other {# Anmeldungen sind}} beendet. Überall sonst bist du abgemeldet.",
 	signOutOthersAsk: "Überall sonst abmelden?",
 	signOutOthers: "Überall sonst abmelden",
-	cancel: "Abbrechen",
 	othersEnd:
 		"{count, plural, one {# andere Anmeldung endet} other {# andere Anmeldungen enden}}. Dieser Browser bleibt angemeldet; Zugriffstoken und verbundene Apps funktionieren weiter.",
 	sessionsLede:
@@ -202,12 +201,8 @@ export const messages: Translated<"settings"> = {
 	reference: "API-Referenz",
 	registeredOn: "registriert am {day}",
 	editName: "<unseen>{name} </unseen>bearbeiten",
-	isDeleted: "{name} ist gelöscht.",
-	typeExactly: "Gib {name} genau so ein.",
-	deleteAsk: "{name} löschen?",
 	deleteAppEffect:
 		"Alle, die sie benutzen, werden sofort getrennt, und ihre Client-ID gilt nie wieder. Was sie hochgeladen hat, bleibt, wo es ist. Das lässt sich nicht rückgängig machen.",
-	typeNameToConfirm: "Gib zur Bestätigung {name} ein",
 	theRedirectUri: "Die Rücksprungadresse",
 	appNameHint: "Andere sehen ihn, wenn die App sie um Zugriff bittet.",
 	redirectUris: "Rücksprungadressen",

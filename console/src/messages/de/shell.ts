@@ -72,5 +72,10 @@ export const messages: Translated<"shell"> = {
 	print: "Drucken",
 	export: "Exportieren",
 	delete: "Löschen",
+	cancel: "Abbrechen",
+	deleteAsk: "{name} löschen?",
+	isDeleted: "{name} wurde gelöscht.",
+	typeNameToConfirm: "Gib zur Bestätigung {name} ein",
+	typeExactly: "Gib {name} genau so ein.",
 	theGames: "Die Liste deiner Spiele",
 };

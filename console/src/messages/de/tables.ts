@@ -42,15 +42,10 @@ export const messages: Translated<"tables"> = {
 	renameTable: "Tisch umbenennen",
 	name: "Name",
 	save: "Speichern",
-	cancel: "Abbrechen",
 	close: "Tisch schließen",
 	reopen: "Wieder öffnen",
 	delete: "Löschen",
-	deleteAsk: "{name} löschen?",
 	deleteTable: "Tisch löschen",
 	deleteEffect:
 		"Das löscht den Tisch mit {acts, plural, one {# Zug} other {# Zügen}} und {seats, plural, one {# Platz} other {# Plätzen}} und seinen Links. Das Spiel und seine Aufbauten bleiben. Es lässt sich nicht rückgängig machen.",
-	typeNameToConfirm: "Gib zur Bestätigung {name} ein",
-	typeExactly: "Gib genau „{name}“ ein.",
-	isDeleted: "{name} wurde gelöscht.",
 };

@@ -42,7 +42,6 @@ export const messages: Translated<"versions"> = {
 	nameExample: "Was wir am Samstag gespielt haben",
 	note: "Notiz",
 	save: "Speichern",
-	cancel: "Abbrechen",
 	byWith: "von {user}, {way}",
 	wayToken: "mit „{token}“",
 	wayBrowser: "in der Konsole, {browser}",

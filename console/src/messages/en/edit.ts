@@ -12,7 +12,6 @@ export const messages = {
 	before: "Now",
 	bookHint:
 		"Each picture is a page, in the order of the names. A picture called cover is the cover. You see every change before it happens.",
-	cancel: "Cancel",
 	cardSize: "Card size",
 	change: "Change",
 	changeWhere: "Change where {file} belongs",

@@ -59,7 +59,6 @@ export const messages = {
 	excludeHint: "For example because a rule was played wrong. The record stays.",
 	because: "It does not count because",
 	save: "Save",
-	cancel: "Cancel",
 	deleteAsk: "Delete this playtest?",
 	deletePlaytest: "Delete playtest",
 	deleteEffect:

@@ -48,7 +48,6 @@ export const messages = {
 		"{count, plural, one {# session} other {# sessions}} ended. You are signed out everywhere else.",
 	signOutOthersAsk: "Sign out everywhere else?",
 	signOutOthers: "Sign out everywhere else",
-	cancel: "Cancel",
 	othersEnd:
 		"{count, plural, one {# other session} other {# other sessions}} will end. This browser stays signed in; access tokens and connected apps keep working.",
 	sessionsLede:
@@ -194,12 +193,8 @@ export const messages = {
 	reference: "API reference",
 	registeredOn: "registered {day}",
 	editName: "Edit<unseen> {name}</unseen>",
-	isDeleted: "{name} is deleted.",
-	typeExactly: "Type {name} exactly.",
-	deleteAsk: "Delete {name}?",
 	deleteAppEffect:
 		"Everyone who uses it is disconnected immediately, and its client ID never works again. What it has pushed stays where it is. This cannot be undone.",
-	typeNameToConfirm: "Type {name} to confirm",
 	theRedirectUri: "The redirect URI",
 	appNameHint: "Shown to people when the app asks them for access.",
 	redirectUris: "Redirect URIs",

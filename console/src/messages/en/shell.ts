@@ -68,5 +68,10 @@ export const messages = {
 	print: "Print",
 	export: "Export",
 	delete: "Delete",
+	cancel: "Cancel",
+	deleteAsk: "Delete {name}?",
+	isDeleted: "{name} has been deleted.",
+	typeNameToConfirm: "Type {name} to confirm",
+	typeExactly: "Type {name} exactly.",
 	theGames: "The list of your games",
 } as const;

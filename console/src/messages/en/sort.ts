@@ -17,7 +17,6 @@ export const messages = {
 	backsMirrored: "Printed on the other side of the paper: rows begin on the right",
 	backsOfPage: "The backs of: {page}",
 	became: "{group} is now: {kind}.",
-	cancel: "Cancel",
 	cell: "Card {number, number}",
 	cellSize: "Each card: {width, number} × {height, number} px",
 	cells: "Cards on the page",

@@ -40,15 +40,10 @@ export const messages = {
 	renameTable: "Rename table",
 	name: "Name",
 	save: "Save",
-	cancel: "Cancel",
 	close: "Close the table",
 	reopen: "Open it again",
 	delete: "Delete",
-	deleteAsk: "Delete {name}?",
 	deleteTable: "Delete table",
 	deleteEffect:
 		"This deletes the table with its {acts, plural, one {# act} other {# acts}} and {seats, plural, one {# seat} other {# seats}} and its links. The game and its set-ups stay. This cannot be undone.",
-	typeNameToConfirm: "Type {name} to confirm",
-	typeExactly: "Type “{name}” exactly.",
-	isDeleted: "{name} has been deleted.",
 } as const;

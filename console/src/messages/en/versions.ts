@@ -39,7 +39,6 @@ export const messages = {
 	nameExample: "What we played on Saturday",
 	note: "Note",
 	save: "Save",
-	cancel: "Cancel",
 	byWith: "by {user}, {way}",
 	wayToken: "with “{token}”",
 	wayBrowser: "in the console, {browser}",

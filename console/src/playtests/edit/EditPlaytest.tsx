@@ -45,7 +45,7 @@ export function EditPlaytest({ gameId, playtest, onClose }: Props) {
 						{t("playtesting.save")}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						{t("playtesting.cancel")}
+						{t("shell.cancel")}
 					</Button>
 				</>
 			}

@@ -123,7 +123,7 @@ export function EditForm({ gameId, form, onClose }: Props) {
 						<Button onClick={() => write.mutate(null)}>{t("playtesting.toDefault")}</Button>
 					)}
 					<Button look="quiet" onClick={onClose}>
-						{t("playtesting.cancel")}
+						{t("shell.cancel")}
 					</Button>
 				</>
 			}

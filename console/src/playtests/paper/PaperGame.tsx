@@ -44,7 +44,7 @@ export function PaperGame({ gameId, onClose }: { gameId: string; onClose(): void
 						{t("playtesting.save")}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						{t("playtesting.cancel")}
+						{t("shell.cancel")}
 					</Button>
 				</>
 			}

@@ -28,7 +28,7 @@ export function DeletePlaytest({ gameId, playtest, onClose, onGone }: Props) {
 						{t("playtesting.deletePlaytest")}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						{t("playtesting.cancel")}
+						{t("shell.cancel")}
 					</Button>
 				</>
 			}

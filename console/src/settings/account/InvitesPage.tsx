@@ -45,7 +45,7 @@ function CreateInvite({ onClose, onCreated }: { onClose(): void; onCreated(invit
 						{t("settings.createLink")}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						{t("settings.cancel")}
+						{t("shell.cancel")}
 					</Button>
 				</>
 			}

@@ -39,7 +39,7 @@ function EndOthers({ count, onClose }: { count: number; onClose(): void }) {
 		<Confirm
 			title={t("settings.signOutOthersAsk")}
 			action={t("settings.signOutOthers")}
-			keep={t("settings.cancel")}
+			keep={t("shell.cancel")}
 			change={end}
 			onClose={onClose}
 		>

@@ -44,7 +44,7 @@ export function CreateToken({
 						{t("settings.createToken")}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						{t("settings.cancel")}
+						{t("shell.cancel")}
 					</Button>
 				</>
 			}

@@ -87,7 +87,7 @@ export function RegisterApp({ onClose, onRegistered }: { onClose(): void; onRegi
 						{t("settings.registerApp")}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						{t("settings.cancel")}
+						{t("shell.cancel")}
 					</Button>
 				</>
 			}

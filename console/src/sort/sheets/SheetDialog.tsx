@@ -160,7 +160,7 @@ export function SheetDialog({ files, onClose, sorting, choose, current, folder }
 						{t("sort.cutInto", { count: cards })}
 					</Button>
 					<Button look="quiet" onClick={onClose}>
-						{t("sort.cancel")}
+						{t("shell.cancel")}
 					</Button>
 				</>
 			}

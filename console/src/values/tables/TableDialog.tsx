@@ -105,7 +105,7 @@ export function TableDialog({ gameId, file, pieces, parentOf, onClose }: Props) 
 						</Button>
 					)}
 					<Button look="quiet" onClick={onClose}>
-						{count > 0 ? t("edit.cancel") : t("edit.done")}
+						{count > 0 ? t("shell.cancel") : t("edit.done")}
 					</Button>
 				</>
 			}
