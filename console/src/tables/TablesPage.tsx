@@ -11,6 +11,7 @@ import { usePublished } from "../api/queries.ts";
 import { useSource } from "../api/source.ts";
 import { GameNotes } from "../notes/GameNotes.tsx";
 import { Fault } from "../ui/Fault.tsx";
+import factLine from "../ui/facts.module.css";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Menu } from "../ui/menu/Menu.tsx";
 import { Problem } from "../ui/Problem.tsx";
@@ -86,9 +87,9 @@ function TableRow({ gameId, table, latest, isFirst }: RowProps) {
 					<a href={`/tables/${table.id}`} onClick={onPlay}>
 						{table.name}
 					</a>
-					{isClosed && <span className={styles.tag}>{t("tables.isClosed")}</span>}
+					{isClosed && <span className={factLine.tag}>{t("tables.isClosed")}</span>}
 				</h3>
-				<p className={styles.facts}>
+				<p className={factLine.facts}>
 					<span dir="auto">{whoText(table)}</span>
 					<span>
 						{t("tables.lastUsed")} <Time at={table.activeAt} />

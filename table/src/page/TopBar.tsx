@@ -10,6 +10,7 @@ import { SeatMark } from "../seats/SeatMark.tsx";
 import { act } from "../session/acting.ts";
 import { personalSeat } from "../session/own-seats.ts";
 import { type SeatAtTable, seatsInOrder, useEntry, useMe, useSession, useTopic } from "../session/session.ts";
+import nameBar from "./NameBar.module.css";
 import styles from "./TopBar.module.css";
 
 /** The seats of the table, and which of them are connected. Opens the list of seats. */
@@ -92,9 +93,9 @@ export function TopBar() {
 	const me = useEntry<SeatEntry>(`seat:${seat}`);
 	const canPlay = plays(me?.role);
 	return (
-		<header className={styles.bar}>
+		<header className={`${nameBar.bar} ${styles.bar}`}>
 			<Mark />
-			<div className={styles.names}>
+			<div className={nameBar.names}>
 				<h1 dir="auto">{head?.name}</h1>
 				<p>
 					<span dir="auto">{head?.game.name}</span>

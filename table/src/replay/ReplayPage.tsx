@@ -15,6 +15,7 @@ import { useEffect, useState } from "react";
 import { Moments } from "../moments/Moments.tsx";
 import { wanted } from "../open/address.ts";
 import { type WantedReplay, wantedBy } from "../open/wanted.ts";
+import nameBar from "../page/NameBar.module.css";
 import { Scene } from "../scene/view/Scene.tsx";
 import { Notice } from "../seats/Notice.tsx";
 import {
@@ -92,9 +93,9 @@ function Head({ player, of, playtestId, seat }: { player: Player } & WantedRepla
 	useTitle(head && t("replay.titleOf", { name: head.name }));
 	return (
 		<>
-			<header className={styles.head}>
+			<header className={nameBar.bar}>
 				<Mark />
-				<div className={styles.names}>
+				<div className={nameBar.names}>
 					<h1 dir="auto">{head && t("replay.titleOf", { name: head.name })}</h1>
 					<p>
 						<span dir="auto">{head?.game.name}</span>

@@ -9,6 +9,7 @@ import { momentText } from "@tuckbox/web/ui/words.ts";
 import { useMemo, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { useSource } from "../../api/source.ts";
+import factLine from "../../ui/facts.module.css";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { EditPlaytest } from "../edit/EditPlaytest.tsx";
@@ -136,7 +137,7 @@ function PlaytestDetails({ gameId, playtest }: GameProps) {
 						</Button>
 					</div>
 				)}
-				<p className={styles.facts}>
+				<p className={factLine.facts}>
 					<time dateTime={new Date(playtest.startedAt).toISOString()}>{momentText(playtest.startedAt)}</time>
 					<span dir="auto">{playedAt(playtest)}</span>
 					{playtest.setUp !== null && (

@@ -4,6 +4,7 @@ import { Time } from "@tuckbox/web/ui/Time.tsx";
 import { useState } from "react";
 import { Link } from "wouter";
 import { useSource } from "../../api/source.ts";
+import factLine from "../../ui/facts.module.css";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Menu } from "../../ui/menu/Menu.tsx";
 import { EditPlaytest } from "../edit/EditPlaytest.tsx";
@@ -32,13 +33,15 @@ export function PlaytestRow({ gameId, playtest }: { gameId: string; playtest: Pl
 			<div className={styles.text}>
 				<h3 dir="auto">
 					<Link href={`${base}/playtests/${playtest.id}`}>{title}</Link>
-					{isRunning && <span className={styles.running}>{t("playtesting.isRunning")}</span>}
+					{isRunning && (
+						<span className={`${factLine.tag} ${factLine.running}`}>{t("playtesting.isRunning")}</span>
+					)}
 					{playtest.excludedBecause !== null && (
-						<span className={styles.tag}>{t("playtesting.isExcluded")}</span>
+						<span className={factLine.tag}>{t("playtesting.isExcluded")}</span>
 					)}
 				</h3>
 				<SeatList seats={playtest.seats} />
-				<p className={styles.facts}>
+				<p className={factLine.facts}>
 					<Time at={playtest.startedAt} />
 					<span dir="auto">{playedAt(playtest)}</span>
 					{playtest.versions.length > 0 && <span>{versionsText(playtest.versions)}</span>}
