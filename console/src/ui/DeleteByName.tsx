@@ -8,7 +8,7 @@ import { describeError } from "./Problem.tsx";
 
 type Props = {
 	name: string;
-	/** What is lost, and for whom. */
+	/** Says what is lost, and for whom. */
 	effect: string;
 	/** The text of the button that deletes. */
 	action: string;
