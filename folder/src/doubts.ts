@@ -74,6 +74,7 @@ const byHarm: readonly Code[] = [
 	"BACK_SKIPPED",
 	"BACKS_BY_NUMBER",
 	"BACKS_IN_ORDER",
+	"BACKS_OF_PAGES",
 	"FRONT_IS_BACK",
 	"DECKS_BY_BACKS",
 	"DECKS_BY_WORDS",

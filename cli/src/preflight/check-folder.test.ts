@@ -165,6 +165,15 @@ test("only identical pictures under two names are reported as duplicates", async
 	assert.match(list[0]?.text ?? "", /decks\/d\/a\.png, decks\/d\/b\.png/);
 });
 
+test("cards may have the same back in several files", async (t) => {
+	const back: Picture = { ...poker, grey: 7 };
+	const list = await findings(t, {
+		...{ "decks/d/a.png": poker, "decks/d/a-back.png": back },
+		...{ "decks/d/b.png": poker, "decks/d/b-back.png": back },
+	});
+	assert.deepEqual(list, []);
+});
+
 test("pictures of the same size and the same last bytes are reported only if all bytes are the same", async (t) => {
 	const filled = async (grey: number) => {
 		const bytes = await pictureBytes({ ...poker, grey }, "a.png");

@@ -135,8 +135,12 @@ function checkTypes({ images }: FolderReading): Finding[] {
 	);
 }
 
-function checkDuplicates(reading: FolderReading): Finding[] {
-	return duplicatePictures(reading.images.values()).map((names) => ({
+/** Reports pictures that are the same, apart from backs: those of several cards may well be. */
+function checkDuplicates({ images, manifest }: FolderReading): Finding[] {
+	const sides = manifest.components.flatMap(({ images = [] }) => images);
+	const backs = new Set(sides.filter(({ sideKey }) => sideKey === "back").map(({ file }) => file));
+	const others = [...images.values()].filter(({ name }) => !backs.has(name));
+	return duplicatePictures(others).map((names) => ({
 		code: "DUPLICATE_PICTURE",
 		level: levels.DUPLICATE_PICTURE,
 		...(names[0] !== undefined && { file: names[0] }),

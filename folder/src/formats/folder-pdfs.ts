@@ -7,6 +7,7 @@ import type { ReadContext } from "../read/read-context.ts";
 import type { PdfUse } from "../read/types.ts";
 import { type Remark, remark } from "../remarks.ts";
 import { readSheetName } from "../sheets/sheet-name.ts";
+import { backsOfPages } from "./backs-of-pages.ts";
 import { leaveOutContainedPdfs, leaveOutCopiedPdfs } from "./copied-pdfs.ts";
 import { isOldFolder, isPartsFolder } from "./folder-words.ts";
 import { isBackPdf, placeOfPages } from "./page-places.ts";
@@ -83,6 +84,12 @@ async function openAll(context: ReadContext, names: readonly string[]): Promise<
 	return opened;
 }
 
+/** The pages that are backs, if a PDF has cards. */
+function backsIn({ file, facts }: Pdf): Partial<PdfUse> {
+	const { section } = sectionPlace(placeOfPages(file, facts.count === 1).home);
+	return section === undefined || section === "deck" || section === "tile" ? backsOfPages(facts) : {};
+}
+
 /** @returns the names of the pages that are fronts */
 async function show(context: ReadContext, use: PdfUse, { facts }: Pdf): Promise<readonly string[]> {
 	const { file } = use;
@@ -95,7 +102,8 @@ async function show(context: ReadContext, use: PdfUse, { facts }: Pdf): Promise<
 	const { section } = sectionPlace(placeOfPages(file, false).home);
 	const count = { count: shown.fronts.length };
 	context.guess(file, section === "book" ? remark("PDF_IS_BOOK", count) : remark("PDF_IS_PIECES", count));
-	if (use.back !== undefined) context.guess(use.back, remark("BACKS_OF_SHEET", { sheet: baseOf(file) }));
+	if (use.back === "alternate") context.guess(file, remark("BACKS_OF_PAGES", count));
+	else if (use.back !== undefined) context.guess(use.back, remark("BACKS_OF_SHEET", { sheet: baseOf(file) }));
 	return shown.fronts;
 }
 
@@ -154,7 +162,7 @@ export async function noticePdfs(context: ReadContext): Promise<void> {
 				readSheetName(back.file).stem === readSheetName(file).stem,
 		);
 		if (own) used.add(own.file);
-		await show(context, { file, ...(own && { back: own.file }) }, pdf);
+		await show(context, { file, ...(own ? { back: own.file } : backsIn(pdf)) }, pdf);
 	}
 	// the back of one card, or of all cards next to it
 	for (const pdf of backs.filter((back) => !used.has(back.file)))

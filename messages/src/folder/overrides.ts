@@ -97,6 +97,7 @@ export const overrides = {
 	"PDF_OF_SINGLES.cli": "a deck with cards: and grid: in tuckbox.yaml",
 	"BACKS_OF_SHEET.cli": grids,
 	"PDF_IS_PIECES.cli": "pdfs: in tuckbox.yaml (tuckbox init writes it)",
+	"BACKS_OF_PAGES.cli": "pdfs: in tuckbox.yaml (tuckbox init writes it)",
 	"PDF_IS_BOARD.cli": "a line in .tuckboxignore, or a tuckbox.yaml",
 	"PDF_IS_BOOK.cli": "another place or name, or books: in tuckbox.yaml",
 	"FIRST_OF_PDF.cli": "pages: in tuckbox.yaml, under pdfs:",

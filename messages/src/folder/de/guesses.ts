@@ -136,6 +136,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	PAGE_OF_SINGLES: "Eine Druckseite mit Karten, die auch einzelne Bilder sind; übersprungen.",
 	BACKS_OF_SHEET: "Die Rückseiten der Karten auf {sheet}.",
 	PDF_IS_PIECES: "{count, plural, one {Seine Seite ist ein Bild} other {Seine # Seiten sind Bilder}}.",
+	BACKS_OF_PAGES: "So viele Seiten wie seine {count} Karten zeigen dasselbe Bild: Sie sind die Rückseiten.",
 	PDF_IS_BOARD: "Ein Spielbrett wie das daneben, weil seine Seite {size} misst, was kein Druckerpapier ist.",
 	PDF_IS_BOOK: "{count, plural, one {Seine Seite ist ein Buch} other {Seine # Seiten sind ein Buch}}.",
 	FIRST_OF_PDF: "Von seinen {count, number} Seiten wird die erste verwendet.",

@@ -128,6 +128,7 @@ export const guesses = {
 	PAGE_OF_SINGLES: "A page to print of cards that are single pictures, too; skipped.",
 	BACKS_OF_SHEET: "The backs of the cards on {sheet}.",
 	PDF_IS_PIECES: "{count, plural, one {Its page is a picture} other {Its # pages are pictures}}.",
+	BACKS_OF_PAGES: "As many pages as its {count} cards show the same picture: they are the backs.",
 	PDF_IS_BOARD: "A board like that next to it, because its page is {size}, which is no paper to print on.",
 	PDF_IS_BOOK: "{count, plural, one {Its page is a book} other {Its # pages are a book}}.",
 	FIRST_OF_PDF: "The first of its {count, number} pages is taken.",
