@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { browserIsMissing, newProfile, startBrowser } from "../../server/tests/support/browser.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
+import { untilEqual } from "../../server/tests/support/waiting.ts";
 import { readFolderAt } from "../src/folder-on-disk.ts";
 import { newCommandLine } from "./support/command-line.ts";
 
@@ -69,7 +70,7 @@ test("tuckbox sort opens a folder in a browser, and what is chosen there is how 
 	assert.deepEqual(complaints, []);
 });
 
-test("a sorting that is cancelled leaves the folder unchanged; the page speaks the language of the command", {
+test("a sorting that is cancelled changes nothing; the page speaks the command's language and fits a phone", {
 	skip: browserIsMissing,
 }, async () => {
 	await using cli = await newCommandLine();
@@ -79,6 +80,8 @@ test("a sorting that is cancelled leaves the folder unchanged; the page speaks t
 	const page = await (await newProfile(browser)).newPage();
 	await page.goto(address);
 	await page.getByRole("heading", { name: "marsh sortieren" }).waitFor();
+	await page.setViewportSize({ width: 360, height: 740 });
+	await untilEqual("its width", () => page.evaluate(() => document.documentElement.scrollWidth), 360);
 	await page.getByRole("button", { name: "Abbrechen" }).click();
 	await page.getByRole("heading", { name: "Nichts wurde gespeichert" }).waitFor();
 	const { code, out } = await running.ended;
