@@ -9,10 +9,10 @@ import type { Retention } from "./domain/components/retention.ts";
 import { defaultImageMemory, shareImageMemory } from "./domain/image-memory.ts";
 import { createExportPlaces, type ExportPlaces } from "./exports/places.ts";
 import { createHostedImages, type HostedImages } from "./exports/tts-hosted.ts";
+import { createPushCache, type PushCache } from "./game-edit/push-cache.ts";
 import { type CoverImages, createCoverImages } from "./games/cover-images.ts";
 import { createListCache, type ListCache } from "./games/listing/list-cache.ts";
 import type { ListsInFlight } from "./games/listing/listing.ts";
-import { type ComponentCache, createComponentCache } from "./games/upsert/stored-components.ts";
 import { createRateWindows, type RateWindows } from "./http/edge/rate-windows.ts";
 import { type Cookies, createCookies } from "./http/edge/session-cookie.ts";
 import { createImages, type Images } from "./images/codec/codec.ts";
@@ -64,7 +64,7 @@ export type Services = {
 	transfers: Transfers;
 	quotaBytes: number;
 
-	componentCache: ComponentCache;
+	pushCache: PushCache;
 	listCache: ListCache;
 	coverImages: CoverImages;
 	listsInFlight: ListsInFlight;
@@ -156,7 +156,7 @@ export async function openServices(
 		stocktaking: createStocktaking(deps),
 		transfers: new Map(),
 		quotaBytes: config.quotaBytes,
-		componentCache: createComponentCache(),
+		pushCache: createPushCache(),
 		listCache: createListCache(),
 		coverImages: createCoverImages(deps),
 		listsInFlight: { bytes: 0 },

@@ -229,6 +229,17 @@ const partsOfAnEdit: Record<string, readonly string[]> = {
 /** Names that other rooms may import from the edit's room; the rest is private to it. */
 const doorsOfTheEdit: Record<string, readonly string[]> = {
 	"game-edit/game-edit.ts": ["editGame", "editWithin", "GameEdit"],
+	"game-edit/push-cache.ts": [
+		"createPushCache",
+		"editAndRemember",
+		"NewImage",
+		"NewImages",
+		"nothingRemembered",
+		"PushCache",
+		"Remembered",
+		"StoredComponent",
+		"StoredComponents",
+	],
 	"game-edit/draft.ts": ["schedulePublishWhenReady"],
 	"game-edit/dice.ts": ["DieFace", "judgeDie"],
 	"game-edit/derivatives.ts": ["releaseDerivatives", "retryDerivatives"],

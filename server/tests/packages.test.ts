@@ -28,7 +28,7 @@ const owners: Record<string, (file: string) => boolean> = {
 			"objects/read-cache.ts",
 			"exports/tts-hosted.ts",
 			"games/listing/list-cache.ts",
-			"games/upsert/stored-components.ts",
+			"game-edit/push-cache.ts",
 			"games/cover-images.ts",
 			"table/table-states.ts",
 		].includes(file),

@@ -40,7 +40,8 @@ type Reach = "nothing" | "lists" | "version";
 /** The most pieces that an edit announces one by one: as many as a batch has, and some dice. */
 const maxAnnounced = 250;
 
-type Finished = {
+/** The outcome of an edit when everything is written. */
+export type Finished = {
 	/** The game's revision from now on. */
 	revision: number;
 	/** One for each checked die that does not have the requested type. */

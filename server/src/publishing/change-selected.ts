@@ -2,8 +2,8 @@ import { parentKinds, type Shape } from "@tuckbox/pieces";
 import type { ComponentRequest } from "../domain/components/component.ts";
 import { type Detail, Problem } from "../domain/errors.ts";
 import type { GameEdit } from "../game-edit/game-edit.ts";
+import { nothingRemembered } from "../game-edit/push-cache.ts";
 import { planRequest, readRequest } from "../games/upsert/plan-request.ts";
-import { nothingRemembered } from "../games/upsert/stored-components.ts";
 import { writePlan } from "../games/upsert/write-plan.ts";
 import type { ComponentFacts } from "../store/queries/pieces/components.ts";
 import { componentsWithIds } from "../store/queries/versions/selected.ts";
@@ -79,7 +79,7 @@ async function setFields(
 		}
 		return await plan(changes.filter((_, index) => !faults.has(index)));
 	});
-	await writePlan(edit, planned.plan, planned, () => undefined);
+	await writePlan(edit, planned, nothingRemembered.images, () => undefined);
 	return planned.plan.outcomes.filter((outcome) => outcome.changed).length;
 }
 

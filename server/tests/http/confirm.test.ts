@@ -91,6 +91,40 @@ test("the first component claims the asset, and further ones get their own with 
 	);
 });
 
+test("pieces of one push and of the next share the derived image of a confirmed one", async () => {
+	const game = await newGame();
+	const [front, other] = [await game.asset(await picture(71, 91)), await game.asset(await picture(71, 92))];
+	const card = (externalKey: string, image: Body) => ({
+		kind: "tile",
+		name: "Card",
+		externalKey,
+		assets: [image],
+	});
+	await game.pushed([card("first", front), card("second", front)]);
+	await game.pushed([card("third", front), card("fourth", other)]);
+	const faces = (await game.components()).map(({ payload }) => payload.imageFaces[0]);
+	assert.equal(new Set(faces.map(({ assetId }) => assetId)).size, 4);
+	const derived = faces.map(({ derivedAssetId }) => derivedAssetId);
+	assert.deepEqual(
+		derived.map((id) => derived.indexOf(id)),
+		[0, 0, 0, 3],
+	);
+});
+
+test("a push sees what has become of a confirmed image since", async () => {
+	const game = await newGame();
+	const front = await game.asset(await picture(71, 93));
+	const [unclaimed] = await game.assets();
+	const card = { kind: "tile", name: "Card", externalKey: "card", assets: [front] };
+	const refused = await game.push([{ ...card, assets: [{ ...front, widthPx: 70 }] }]);
+	assert.equal(refused.body.error.code, "DERIVATION_FAILED");
+	assert.equal((await game.client.delete(`${game.path}/assets/${unclaimed.id}`)).status, 204);
+	await game.pushed([card]);
+	const [asset] = await game.assets();
+	assert.notEqual(asset.id, unclaimed.id);
+	assert.equal((await game.components())[0]?.payload.imageFaces[0].assetId, asset.id);
+});
+
 test("confirming twice succeeds, also after a component has claimed the asset", async () => {
 	const game = await newGame();
 	const art = await picture(72, 90);

@@ -5,11 +5,11 @@ import type { ComponentRequest } from "../../src/domain/components/component.ts"
 import { defaultRest } from "../../src/domain/components/draft.ts";
 import type { Job } from "../../src/domain/job.ts";
 import { schedulePublishWhenReady } from "../../src/game-edit/draft.ts";
+import { createPushCache } from "../../src/game-edit/push-cache.ts";
 import { deleteAllComponents, deleteComponent, listComponents } from "../../src/games/components.ts";
 import { changeGame } from "../../src/games/games.ts";
 import { createListCache } from "../../src/games/listing/list-cache.ts";
 import type { Listing } from "../../src/games/listing/listing.ts";
-import { createComponentCache } from "../../src/games/upsert/stored-components.ts";
 import { upsertComponents } from "../../src/games/upsert/upsert.ts";
 import { listVersions, readVersion } from "../../src/games/versions.ts";
 import { diskUrls } from "../../src/objects/disk/disk-store.ts";
@@ -57,7 +57,7 @@ export class DraftedGame {
 			urls: diskUrls(() => "http://tables.example"),
 			listsInFlight: { bytes: 0 },
 			listCache: createListCache({ partRows: { first: 4, again: 2 } }),
-			componentCache: createComponentCache(),
+			pushCache: createPushCache(),
 		};
 	}
 

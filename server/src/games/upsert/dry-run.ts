@@ -2,6 +2,7 @@ import type { Actor, AppInGame } from "../../domain/access/actor.ts";
 import type { Warning } from "../../domain/components/component.ts";
 import type { UpsertPlan } from "../../domain/components/upsert.ts";
 import { type DieFace, judgeDie } from "../../game-edit/dice.ts";
+import { nothingRemembered, type StoredComponents } from "../../game-edit/push-cache.ts";
 import type { Stocktaking } from "../../images/upload/stock.ts";
 import type { ObjectUrls } from "../../objects/object-store.ts";
 import { missingSources } from "../../store/queries/images/sources.ts";
@@ -16,7 +17,6 @@ import {
 	type Upserted,
 } from "./plan-request.ts";
 import { digestItems, findKnown, type KnownItems } from "./resend.ts";
-import { nothingRemembered, type StoredComponents } from "./stored-components.ts";
 
 /** The planned outcome for a component; a component that would be created has no id yet. */
 export type Planned = Omit<Upserted, "id"> & { id?: string };

@@ -9,6 +9,7 @@ import {
 import { type KnownImage, planUpsert, type UpsertPlan } from "../../domain/components/upsert.ts";
 import { type Detail, faulty } from "../../domain/errors.ts";
 import { gamePrefix, publicObject } from "../../domain/object-key.ts";
+import type { NewImages, Remembered, StoredComponents } from "../../game-edit/push-cache.ts";
 import type { ObjectUrls } from "../../objects/object-store.ts";
 import { findApps } from "../../store/queries/accounts/apps.ts";
 import { findHeldImages, type SourceImage } from "../../store/queries/images/sources.ts";
@@ -17,7 +18,7 @@ import { appsWithComponents } from "../../store/queries/pieces/apps-in-game.ts";
 import { digestsByKey } from "../../store/queries/pieces/components.ts";
 import type { Reader } from "../../store/store.ts";
 import type { KnownItems } from "./resend.ts";
-import { findStoredComponents, type Remembered, type StoredComponents } from "./stored-components.ts";
+import { findStoredComponents } from "./stored-components.ts";
 
 /** An item of a request with its index in the batch. */
 export type IndexedRequest = { index: number; item: ComponentRequest };
@@ -44,17 +45,23 @@ export function readRequest(
 
 type ImageFacts = Omit<SourceImage, "key">;
 
-/** The app's images that a request names: images that its components show, and images that it only holds. */
+/** The app's images that a request names: images that its components show, new ones, and others that it holds. */
 async function findImages(
 	reader: Reader,
 	appInGame: AppInGame,
 	keys: ReadonlySet<string>,
 	components: StoredComponents,
+	remembered: NewImages,
 ): Promise<Map<string, ImageFacts>> {
 	const images = new Map<string, ImageFacts>();
 	for (const { assets } of components.values())
 		for (const asset of assets) images.set(asset.source_key, asset);
-	const others = [...keys].filter((key) => !images.has(key));
+	const others: string[] = [];
+	for (const key of keys) {
+		const image = images.get(key) ?? remembered.get(key);
+		if (image === undefined) others.push(key);
+		else images.set(key, image);
+	}
 	for (const source of await findHeldImages(reader, appInGame.appId, others)) images.set(source.key, source);
 	return images;
 }
@@ -182,7 +189,7 @@ export async function planRequest(
 		remembered.components,
 	);
 	const keys = keysIn(appInGame, changes);
-	const images = await findImages(reader, appInGame, keys, components);
+	const images = await findImages(reader, appInGame, keys, components, remembered.images);
 	const known = await knownImages(reader, urls, appInGame, keys, images, isDryRun);
 	const before = (identity: string) => components.get(identity)?.state;
 	const planned = planUpsert(changes, before, known, (identity) => parents.has(identity));

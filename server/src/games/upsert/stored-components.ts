@@ -1,26 +1,12 @@
 import { identityOf, parentKinds } from "@tuckbox/pieces";
-import { LRUCache } from "lru-cache";
 import type { AppInGame } from "../../domain/access/actor.ts";
 import { type ComponentChange, identityOfRow } from "../../domain/components/component.ts";
 import { valuesOf } from "../../domain/components/component-fields.ts";
 import type { ComponentState, SideImage } from "../../domain/components/upsert.ts";
+import type { StoredComponent, StoredComponents } from "../../game-edit/push-cache.ts";
 import { type AssetWithSource, assetsOfComponents } from "../../store/queries/pieces/assets.ts";
 import { type ComponentFacts, findComponentsByKey } from "../../store/queries/pieces/components.ts";
 import type { Reader } from "../../store/store.ts";
-
-/** A live component with its images, as an upsert compares and changes it. */
-export type StoredComponent = Pick<
-	ComponentFacts,
-	"id" | "since_version" | "die_type" | "position" | "created_at"
-> & {
-	state: ComponentState;
-	assets: readonly AssetWithSource[];
-	/** The bytes that its row counts towards the quota; undefined if they have not been read. */
-	bytes?: number;
-};
-
-/** Stored components by identity ({@link identityOf}). */
-export type StoredComponents = ReadonlyMap<string, StoredComponent>;
 
 function storedComponentOf(row: ComponentFacts, assets: readonly AssetWithSource[]): StoredComponent {
 	const images = new Map<string, SideImage>();
@@ -88,76 +74,3 @@ export async function findStoredComponents(
 	}
 	return { components, parents };
 }
-
-/** Approximate limit of the memory for cached components, in bytes. */
-const maxCacheBytes = 32 * 1024 * 1024;
-
-/** Estimates the memory of a component in bytes: two bytes a character and a constant for each object. */
-function weightOf({ state, assets }: StoredComponent): number {
-	return 700 + 2 * (state.payload.length + state.name.length) + 900 * assets.length;
-}
-
-/** The cached facts about an app in a game. */
-export type Remembered = {
-	components: StoredComponents;
-	/** The other apps with live components in the game; undefined if they must be read. */
-	otherApps?: readonly string[];
-};
-
-export const nothingRemembered: Remembered = { components: new Map() };
-
-/**
- * Caches components between the pushes of a game, which mostly name the same ones. Every change of a game by any app
- * increments its revision, and components that were cached at another revision are not used.
- */
-export function createComponentCache(maxBytes = maxCacheBytes) {
-	type Entry = {
-		revision: number;
-		components: Map<string, StoredComponent>;
-		otherApps: readonly string[];
-		weight: number;
-	};
-	const cache = new LRUCache<string, Entry>({
-		maxSize: maxBytes,
-		sizeCalculation: ({ weight }) => Math.max(1, weight),
-	});
-	const cacheKey = ({ gameId, appId }: AppInGame) => `${gameId} ${appId}`;
-
-	return {
-		/** The components that are cached for this revision of the game. */
-		at(appInGame: AppInGame, revision: number): Remembered {
-			const entry = cache.get(cacheKey(appInGame));
-			return entry?.revision === revision ? entry : nothingRemembered;
-		},
-		/**
-		 * Adds components to those cached before the change, which changed no other app's. Call it when only the commit of the change can still fail, and
-		 * `forget` if it does.
-		 */
-		keep(
-			appInGame: AppInGame,
-			before: number,
-			after: number,
-			components: Iterable<readonly [string, StoredComponent]>,
-			otherApps: readonly string[],
-		): void {
-			const name = cacheKey(appInGame);
-			const known = cache.get(name);
-			// a new object, so that the cache counts its new weight
-			const entry =
-				known?.revision === before
-					? { ...known, revision: after }
-					: { revision: after, components: new Map<string, StoredComponent>(), otherApps, weight: 0 };
-			for (const [identity, component] of components) {
-				const old = entry.components.get(identity);
-				entry.weight += weightOf(component) - (old === undefined ? 0 : weightOf(old));
-				entry.components.set(identity, component);
-			}
-			cache.set(name, entry);
-		},
-		forget(appInGame: AppInGame): void {
-			cache.delete(cacheKey(appInGame));
-		},
-	};
-}
-
-export type ComponentCache = ReturnType<typeof createComponentCache>;

@@ -1,19 +1,18 @@
 import type { Actor, AppInGame } from "../../domain/access/actor.ts";
 import type { ComponentChange, Warning } from "../../domain/components/component.ts";
 import type { Detail } from "../../domain/errors.ts";
-import { editGame, type GameEdit } from "../../game-edit/game-edit.ts";
+import { editAndRemember, type PushCache } from "../../game-edit/push-cache.ts";
 import { excessOf, fitIntoQuota } from "../../images/upload/quota.ts";
 import type { ObjectUrls } from "../../objects/object-store.ts";
 import type { Reader, Store } from "../../store/store.ts";
 import { type IndexedRequest, outcomesOf, planRequest, readRequest, type Upserted } from "./plan-request.ts";
 import { findKnown, type KnownItems, OutdatedKnowledge, type SentItem } from "./resend.ts";
-import type { ComponentCache } from "./stored-components.ts";
 import { writePlan } from "./write-plan.ts";
 
 export type UpsertDeps = {
 	store: Store;
 	urls: ObjectUrls;
-	componentCache: ComponentCache;
+	pushCache: PushCache;
 	now: () => number;
 	quotaBytes: number;
 };
@@ -53,47 +52,27 @@ export async function upsertComponents(
 	const appInGame = { gameId, appId: actor.appId };
 	const request = readRequest(requests, faults);
 
-	let isRemembered = false;
-	const forget = () => {
-		if (isRemembered) deps.componentCache.forget(appInGame);
-		isRemembered = false;
-	};
-	const change = async (edit: GameEdit) => {
-		forget(); // a transaction that conflicted with another one is run again
-		const { writer, game } = edit;
-		await confirmKnown(writer, appInGame, sent);
-		const remembered = deps.componentCache.at(appInGame, game.revision);
-		const { plan, components, images, otherApps } = await planRequest(
-			writer,
-			deps.urls,
-			appInGame,
-			request,
-			remembered,
-		);
-		const warnings = [...request.remarks, ...plan.warnings];
-		// an item with a warning gets no digest, because the warning may depend on other components
-		const warned = new Set(warnings.map(({ externalKey }) => externalKey));
-		const digestOf = ({ index, externalKey }: ComponentChange) =>
-			warned.has(externalKey) ? undefined : sent.items[index]?.digest;
-		const written = await writePlan(edit, plan, { components, images }, digestOf);
-		return { before: game.revision, at: edit.now, plan, warnings, written, otherApps };
-	};
-	const { value, warnings } = await editGame(
+	const { value, warnings } = await editAndRemember(
 		deps,
 		actor,
 		gameId,
-		change,
-		async (writer, { before, written, otherApps }, { revision, grownTo }) => {
-			if (grownTo !== undefined && excessOf(grownTo, deps.quotaBytes) > 0) {
-				await fitIntoQuota(writer, actor.userId, deps, "records");
-			}
-			deps.componentCache.keep(appInGame, before, revision, written.components, otherApps);
-			isRemembered = true;
+		async (edit, remembered) => {
+			await confirmKnown(edit.writer, appInGame, sent);
+			const planned = await planRequest(edit.writer, deps.urls, appInGame, request, remembered);
+			const warnings = [...request.remarks, ...planned.plan.warnings];
+			// an item with a warning gets no digest, because the warning may depend on other components
+			const warned = new Set(warnings.map(({ externalKey }) => externalKey));
+			const digestOf = ({ index, externalKey }: ComponentChange) =>
+				warned.has(externalKey) ? undefined : sent.items[index]?.digest;
+			const written = await writePlan(edit, planned, remembered.images, digestOf);
+			return { ...planned, at: edit.now, warnings, written };
 		},
-	).catch((error: unknown) => {
-		forget();
-		throw error;
-	});
+		({ written, keys, otherApps }) => ({ components: written.components, used: keys, otherApps }),
+		async (writer, { grownTo }) => {
+			if (grownTo === undefined || excessOf(grownTo, deps.quotaBytes) <= 0) return;
+			await fitIntoQuota(writer, actor.userId, deps, "records");
+		},
+	);
 	return {
 		components: outcomesOf(request.changes, value.plan, (identity) => value.written.ids.get(identity) ?? ""),
 		warnings: [...value.warnings, ...warnings],

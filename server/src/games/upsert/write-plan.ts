@@ -5,6 +5,7 @@ import { recipeFor } from "../../domain/components/recipe.ts";
 import type { ComponentState, UpsertPlan } from "../../domain/components/upsert.ts";
 import { newId } from "../../domain/ids.ts";
 import type { GameEdit } from "../../game-edit/game-edit.ts";
+import type { NewImages, StoredComponent, StoredComponents } from "../../game-edit/push-cache.ts";
 import type { Source } from "../../store/queries/images/sources.ts";
 import {
 	type AssetWithSource,
@@ -13,12 +14,12 @@ import {
 } from "../../store/queries/pieces/assets.ts";
 import { type AssignedSide, assignSides, movedKeys } from "./assign-sides.ts";
 import { touchedDice } from "./plan-request.ts";
-import type { StoredComponent, StoredComponents } from "./stored-components.ts";
 
 type ImageFacts = Pick<Source, "content_type" | "width_px" | "height_px" | "turned">;
 
-/** The stored data that a plan is based on. */
-type Stored = {
+/** A plan and the stored data that it is based on. */
+type Planned = {
+	plan: UpsertPlan;
 	components: StoredComponents;
 	/** The properties of every image that the plan places, by key. */
 	images: ReadonlyMap<string, ImageFacts>;
@@ -121,26 +122,39 @@ function saveComponent(
 	return { ...own, since_version: edit.draft, state, assets, bytes };
 }
 
+/** What is known of images that get another side, size or crop: their unclaimed assets, and their derived images. */
+async function findMoved(edit: GameEdit, keys: readonly string[], remembered: NewImages) {
+	const unclaimed: UnclaimedAsset[] = [];
+	const others: string[] = [];
+	for (const key of new Set(keys)) {
+		const image = remembered.get(key);
+		if (image === undefined) others.push(key);
+		else unclaimed.push(image.asset);
+	}
+	// concurrently, to save a round trip to a database server
+	const [found, derivatives] = await Promise.all([
+		unclaimedAssets(edit.writer, edit.appInGame, others),
+		edit.findDerivatives(others),
+	]);
+	return { unclaimed: unclaimed.concat(found), derivatives };
+}
+
 /**
  * Writes what the plan changes.
+ * @param remembered new images, of which nothing needs to be read
  * @param digestOf returns the digest of a change's item; undefined where it must not be stored
  */
 export async function writePlan(
 	edit: GameEdit,
-	plan: UpsertPlan,
-	stored: Stored,
+	{ plan, components: stored, images }: Planned,
+	remembered: NewImages,
 	digestOf: (change: ComponentChange) => string | undefined,
 ): Promise<Written> {
 	// unchanged dice, too: a warning is repeated as long as it applies
-	edit.checkDice(touchedDice(plan, stored.components));
-	const { ids, unchanged, changed } = sortPlan(edit, plan, stored.components);
+	edit.checkDice(touchedDice(plan, stored));
+	const { ids, unchanged, changed } = sortPlan(edit, plan, stored);
 	if (changed.length === 0) return { ids, components: unchanged };
-	const moved = movedKeys(changed);
-	// concurrently, to save a round trip to a database server
-	const [unclaimed, derivatives] = await Promise.all([
-		unclaimedAssets(edit.writer, edit.appInGame, moved),
-		edit.findDerivatives(moved),
-	]);
+	const { unclaimed, derivatives } = await findMoved(edit, movedKeys(changed), remembered);
 	const assigned = assignSides(changed, unclaimed);
 	const isNew = (side: AssignedSide<unknown, unknown>) => !side.isKept && side.asset === undefined;
 	// components come before the assets that are created with them
@@ -156,7 +170,7 @@ export async function writePlan(
 				derivatives.keep(side.asset.derivative_id);
 				return side.asset;
 			}
-			const source = stored.images.get(side.image.key);
+			const source = images.get(side.image.key);
 			if (source === undefined) throw new Error(`the source ${side.image.key} is gone`);
 			return saveSide(edit, component, side, source, derivatives, isNew(side) ? assetPosition++ : 0);
 		});

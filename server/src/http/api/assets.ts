@@ -1,3 +1,4 @@
+import type { PushCache } from "../../game-edit/push-cache.ts";
 import { deleteAsset, getAsset, listAssets } from "../../games/assets.ts";
 import type { ListsInFlight } from "../../games/listing/listing.ts";
 import type { Images } from "../../images/codec/codec.ts";
@@ -29,6 +30,7 @@ type Deps = {
 	objects: ObjectStore;
 	urls: ObjectUrls;
 	images: Images;
+	pushCache: PushCache;
 	listsInFlight: ListsInFlight;
 	now: () => number;
 	quotaBytes: number;

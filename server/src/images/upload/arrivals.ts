@@ -6,6 +6,7 @@ import { newId } from "../../domain/ids.ts";
 import { gamePrefix } from "../../domain/object-key.ts";
 import { retryDerivatives } from "../../game-edit/derivatives.ts";
 import { editGame, type GameEdit } from "../../game-edit/game-edit.ts";
+import { editAndRemember, type NewImage, type PushCache } from "../../game-edit/push-cache.ts";
 import type { ObjectStore } from "../../objects/object-store.ts";
 import { findGame, lockGame } from "../../store/queries/games/games.ts";
 import { releaseBytes } from "../../store/queries/images/account-bytes.ts";
@@ -19,11 +20,11 @@ import {
 	markSourcesFound,
 } from "../../store/queries/images/sources.ts";
 import { confirmUploads, type Upload, uploadsTo } from "../../store/queries/images/uploads.ts";
-import { keysWithoutAsset } from "../../store/queries/pieces/assets.ts";
+import { keysWithoutAsset, type UnclaimedAsset } from "../../store/queries/pieces/assets.ts";
 import type { Store } from "../../store/store.ts";
 import type { ImageVerdict } from "../codec/codec.ts";
 
-type Deps = { store: Store; objects: ObjectStore; now: () => number };
+type Deps = { store: Store; objects: ObjectStore; pushCache: PushCache; now: () => number };
 
 /** Staged bytes that were found to be an image. */
 export type Arrival = { upload: Upload; image: Extract<ImageVerdict, { usable: true }> };
@@ -54,8 +55,9 @@ async function waitForPendingDeletes(deps: Deps, keys: readonly string[]): Promi
 /**
  * Records what arrived: the source, the app's holding, and an asset that no component uses yet. Skips arrivals that an
  * identical request has confirmed, or the sweep has deleted, in the meantime.
+ * @returns the images whose bytes the game did not have before
  */
-async function recordArrivals(edit: GameEdit, candidates: readonly Arrival[]): Promise<void> {
+async function recordArrivals(edit: GameEdit, candidates: readonly Arrival[]): Promise<NewImage[]> {
 	const { writer, appInGame, now } = edit;
 	const rows = await uploadsTo(
 		writer,
@@ -64,7 +66,7 @@ async function recordArrivals(edit: GameEdit, candidates: readonly Arrival[]): P
 	);
 	const received = new Set(rows.filter(({ state }) => state === "received").map(({ id }) => id));
 	const arrivals = candidates.filter(({ upload }) => received.has(upload.id));
-	if (arrivals.length === 0) return;
+	if (arrivals.length === 0) return [];
 	const keys = arrivals.map(({ upload }) => upload.source_key);
 	const sources = new Map((await findSources(writer, keys)).map((source) => [source.key, source]));
 	if ([...sources.values()].some((source) => source.state === "doomed")) {
@@ -75,24 +77,22 @@ async function recordArrivals(edit: GameEdit, candidates: readonly Arrival[]): P
 	const held = new Set((await findHeldSources(writer, appInGame.appId, keys)).map(({ key }) => key));
 	const distinct = arrivals.filter(({ upload }, i) => keys.indexOf(upload.source_key) === i);
 
-	await insertSources(
-		writer,
-		distinct
-			.filter(({ upload }) => !sources.has(upload.source_key))
-			.map(({ upload, image }) => ({
-				key: upload.source_key,
-				game_id: appInGame.gameId,
-				sha256: upload.sha256,
-				byte_size: upload.byte_size,
-				content_type: image.contentType,
-				width_px: image.widthPx,
-				height_px: image.heightPx,
-				turned: image.turned ? 1 : 0,
-				state: "ready" as const,
-				created_at: now,
-				missing_since: null,
-			})),
-	);
+	const added = distinct
+		.filter(({ upload }) => !sources.has(upload.source_key))
+		.map(({ upload, image }) => ({
+			key: upload.source_key,
+			game_id: appInGame.gameId,
+			sha256: upload.sha256,
+			byte_size: upload.byte_size,
+			content_type: image.contentType,
+			width_px: image.widthPx,
+			height_px: image.heightPx,
+			turned: image.turned ? (1 as const) : (0 as const),
+			state: "ready" as const,
+			created_at: now,
+			missing_since: null,
+		}));
+	await insertSources(writer, added);
 	const fresh = distinct.filter(({ upload }) => !held.has(upload.source_key));
 	await insertHoldings(
 		writer,
@@ -115,7 +115,11 @@ async function recordArrivals(edit: GameEdit, candidates: readonly Arrival[]): P
 		writer,
 		arrivals.map(({ upload }) => upload.id),
 	);
-	await listAssets(edit, keys);
+	const assets = new Map((await listAssets(edit, keys)).map((asset) => [asset.source_key, asset]));
+	return added.flatMap(({ key, content_type, width_px, height_px, turned }) => {
+		const asset = assets.get(key);
+		return asset === undefined ? [] : [{ key, content_type, width_px, height_px, turned, asset }];
+	});
 }
 
 /** Records that lost bytes are there again, and retries the derived images that failed without them. */
@@ -132,10 +136,10 @@ async function restoreSources({ writer, game, now }: GameEdit, keys: readonly st
 }
 
 /** Creates an asset for each key that the app holds and no asset of the app shows. */
-async function listAssets(edit: GameEdit, keys: readonly string[]): Promise<void> {
+async function listAssets(edit: GameEdit, keys: readonly string[]): Promise<UnclaimedAsset[]> {
 	const unlisted = await keysWithoutAsset(edit.writer, edit.appInGame.appId, keys);
 	const first = edit.reservePositions(unlisted.length);
-	for (const [i, key] of unlisted.entries()) {
+	return unlisted.map((key, i) =>
 		edit.saveAsset({
 			id: newId("ast", edit.now),
 			component_id: null,
@@ -146,8 +150,8 @@ async function listAssets(edit: GameEdit, keys: readonly string[]): Promise<void
 			derivative_id: null,
 			position: first + i,
 			created_at: edit.now,
-		});
-	}
+		}),
+	);
 }
 
 /** Creates assets again for held bytes whose asset was deleted and which are confirmed again. */
@@ -205,7 +209,8 @@ export async function confirmArrivals(
 	};
 	try {
 		await Promise.all(arrivals.map(promote));
-		await editGame(deps, actor, gameId, (edit) => recordArrivals(edit, arrivals));
+		const record = (edit: GameEdit) => recordArrivals(edit, arrivals);
+		await editAndRemember(deps, actor, gameId, record, (images) => ({ images }));
 	} catch (error) {
 		if ((await findGame(deps.store.reader, gameId)) !== undefined) throw error;
 		await deps.objects.deletePrefix(gamePrefix(gameId));

@@ -5,6 +5,7 @@ import { faultyField, Problem } from "../../domain/errors.ts";
 import { readRefusal } from "../../domain/failure.ts";
 import { gamePrefix } from "../../domain/object-key.ts";
 import { dayMs } from "../../domain/time.ts";
+import type { PushCache } from "../../game-edit/push-cache.ts";
 import type { Incoming, ObjectStore, ObjectUrls } from "../../objects/object-store.ts";
 import { lockGame } from "../../store/queries/games/games.ts";
 import { releaseBytes } from "../../store/queries/images/account-bytes.ts";
@@ -33,6 +34,7 @@ type Deps = {
 	incoming?: Incoming | undefined;
 	urls: ObjectUrls;
 	images: Pick<Images, "delayOf" | "inspect" | "expect">;
+	pushCache: PushCache;
 	now: () => number;
 	log: DamageDeps["log"];
 	metrics: DamageDeps["metrics"];
