@@ -42,7 +42,7 @@ export type Remembered = {
 /** For reads that must not depend on what this process has seen. */
 export const nothingRemembered: Remembered = { components: new Map(), images: new Map() };
 
-/** What an edit has written, and nothing else in the game. */
+/** The rows that an edit has written; nothing else in the game has changed. */
 export type News = {
 	/** By identity. */
 	components?: Iterable<readonly [string, StoredComponent]>;
@@ -97,7 +97,7 @@ export function createPushCache(maxBytes = maxCacheBytes) {
 	const cacheKey = ({ gameId, appId }: AppInGame) => `${gameId} ${appId}`;
 
 	return {
-		/** What is cached for this revision of the game. */
+		/** The rows that are cached for this revision of the game. */
 		at(appInGame: AppInGame, revision: number): Remembered {
 			const entry = cache.get(cacheKey(appInGame));
 			return entry?.revision === revision ? entry : nothingRemembered;

@@ -122,7 +122,7 @@ function saveComponent(
 	return { ...own, since_version: edit.draft, state, assets, bytes };
 }
 
-/** What is known of images that get another side, size or crop: their unclaimed assets, and their derived images. */
+/** Finds the unclaimed assets of images that get another side, size or crop, and their derived images. */
 async function findMoved(edit: GameEdit, keys: readonly string[], remembered: NewImages) {
 	const unclaimed: UnclaimedAsset[] = [];
 	const others: string[] = [];
