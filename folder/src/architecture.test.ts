@@ -16,7 +16,7 @@ const rooms: Record<string, readonly string[]> = {
 	"read/drawn": ["read", "read/image", "remarks.ts"],
 	"read/zip": ["read", "read/image", "remarks.ts"],
 	read: ["manifest-fields.ts", "read/image", "read/drawn", "read/zip", "remarks.ts"],
-	sheets: ["read", "read/image", "remarks.ts"],
+	sheets: ["read", "read/drawn", "read/image", "remarks.ts"],
 	pdf: ["read", "remarks.ts"],
 	spreadsheets: ["read", "read/zip", "remarks.ts"],
 	formats: ["manifest-fields.ts", "read", "read/image", "pdf", "sheets", "spreadsheets", "remarks.ts"],

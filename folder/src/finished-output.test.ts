@@ -157,7 +157,7 @@ test("pictures of the size of a page are not cards among others", async (t) => {
 		"tile hero_03",
 	]);
 	assert.deepEqual(codes("PAGES_AMONG_CARDS"), [
-		"2 pictures have the size of a page (A4 or Letter): sheets to print, or texts; skipped: example.png, tokens.svg. A line !example.png in .tuckboxignore keeps it. Cards on an SVG can be cut once it is exported as a PDF.",
+		"2 pictures have the size of a page (A4 or Letter): sheets to print, or texts; skipped: example.png, tokens.svg. A line !example.png in .tuckboxignore keeps it.",
 	]);
 	const points = svg.replace("210mm", "612px").replace("297mm", "792px");
 	const sheets = await read(t, { "a.svg": points, "b.svg": points, "board.png": { px: [3000, 3000] } });

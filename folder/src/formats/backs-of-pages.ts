@@ -25,7 +25,7 @@ function areBacks(backs: readonly PageLook[], fronts: readonly PageLook[]): bool
 	return isSame && !different.has(back.look) && different.size >= minDifferent * fronts.length;
 }
 
-/** How the pages of a PDF are fronts and backs: behind or before each front, or after all fronts. */
+/** Finds backs that are behind or before each front, or after all fronts. */
 export function backsOfPages(facts: PdfFacts): Pick<PdfUse, "pages" | "back"> {
 	const looks = looksOf(facts);
 	if (looks === undefined || looks.length % 2 > 0) return {};

@@ -1,13 +1,13 @@
 import pLimit from "p-limit";
 import { isSameRemark, type Remark, remark } from "../remarks.ts";
-import { isDrawingName, readDrawing } from "./drawn/read-drawing.ts";
+import { type Drawing, isDrawingName, readDrawing } from "./drawn/read-drawing.ts";
 import type { SvgFacts } from "./drawn/svg.ts";
 import { tiffPages } from "./drawn/tiff-pages.ts";
 import type { FolderFiles } from "./folder-files.ts";
 import { type OpenFile, systemCode } from "./folder-source.ts";
 import { type ImageHeader, UnreadableImage } from "./image/byte-source.ts";
 import { type PictureLimits, readImageHeader, sheetLimits } from "./image/header.ts";
-import type { Lines } from "./lines.ts";
+import { type Lines, pagePx } from "./lines.ts";
 import type {
 	FolderProblem,
 	FolderWarning,
@@ -76,6 +76,7 @@ export class ReadContext {
 	readonly #reported = new Set<string>();
 	readonly #reading = new Map<string, Promise<LocalImage | undefined>>();
 	readonly #headers = new Map<string, Promise<FileHeader>>();
+	readonly #declarations = new Map<string, Promise<Drawing & { byteSize: number; mtimeMs: number }>>();
 	readonly #lines = new Map<string, Lines | undefined>();
 	readonly #linesOfPages = new Map<string, Lines | undefined>();
 	readonly #reads = pLimit(maxReads);
@@ -251,11 +252,10 @@ export class ReadContext {
 		const unseen = names.filter((name) => !known.has(name));
 		const seen = await Promise.all(
 			unseen.map(async (name) => {
-				const found = this.files.find(name);
-				const header = await this.headerOf(name).catch(() => undefined);
-				if (header === undefined || "refused" in found) return;
-				const path = (await this.files.made(name))?.path ?? found.path;
-				return { name, ...header, path, ...(arePages && { isPage: true as const }) };
+				const picture = await (isDrawingName(name) && this.files.sourceOf(name) === undefined
+					? this.#smallDrawing(name)
+					: this.#readable(name));
+				return picture && { name, ...picture, ...(arePages && { isPage: true as const }) };
 			}),
 		);
 		const pictures = seen.filter((picture) => picture !== undefined);
@@ -264,19 +264,56 @@ export class ReadContext {
 		return names.map((name) => known.get(name));
 	}
 
+	/** The header and the path of a picture to look at; undefined if it cannot be read. */
+	async #readable(name: string) {
+		const found = this.files.find(name);
+		const header = await this.headerOf(name).catch(() => undefined);
+		if (header === undefined || "refused" in found) return;
+		return { ...header, path: (await this.files.made(name))?.path ?? found.path };
+	}
+
+	/** A drawing in the pixels in which lines are looked for; undefined if it cannot be drawn. */
+	async #smallDrawing(name: string) {
+		const found = this.files.find(name);
+		if ("refused" in found) return;
+		const image = await this.#declarationOf(name, found.path).catch(() => undefined);
+		if (image === undefined) return;
+		const scale = pagePx / Math.max(image.widthPx, image.heightPx);
+		const inPixels = (length: number) => Math.max(1, Math.round(length * scale));
+		const size = { widthPx: inPixels(image.widthPx), heightPx: inPixels(image.heightPx) };
+		// what draws it for a piece reports why it cannot be drawn
+		const made = await this.files.make(name, [{ make: "drawing", ...size }]).catch(() => undefined);
+		return made?.[0] && { ...image, ...size, path: made[0].path };
+	}
+
 	/** Reads a drawing; until it is drawn, it has the size that it declares. */
 	async #drawing(name: string, path: string): Promise<LocalImage> {
-		return await this.#opened(path, async (file) => {
-			const { facts, ...size } = await readDrawing(file);
+		const { facts, ...declared } = await this.#declarationOf(name, path);
+		const image: LocalImage = { ...{ name, path, contentType: "image/png", isDrawing: true }, ...declared };
+		this.drawings.set(name, facts);
+		this.images.set(name, image);
+		return image;
+	}
+
+	/** Reads the declaration of a drawing once. */
+	async #declarationOf(name: string, path: string) {
+		const read = async (file: OpenFile) => {
 			const { byteSize, mtimeMs } = file;
-			const image: LocalImage = {
-				...{ name, path, byteSize, mtimeMs, contentType: "image/png", isDrawing: true },
-				...size,
-			};
-			this.drawings.set(name, facts);
-			this.images.set(name, image);
-			return image;
-		});
+			return { ...(await readDrawing(file)), byteSize, mtimeMs };
+		};
+		const reading = this.#declarations.get(name) ?? this.#opened(path, read);
+		this.#declarations.set(name, reading);
+		return await reading;
+	}
+
+	/**
+	 * The size that a drawing declares, to find out what it may be: its faults are reported once it is read as a piece.
+	 * @returns undefined if it cannot be read
+	 */
+	async declaredSize(name: string): Promise<Pick<LocalImage, "widthPx" | "heightPx" | "dpi"> | undefined> {
+		const found = this.files.find(name);
+		if ("refused" in found) return;
+		return await this.#reads(() => this.#declarationOf(name, found.path)).catch(() => undefined);
 	}
 
 	async #header(path: string, max?: PictureLimits) {

@@ -4,9 +4,9 @@ import type { ReadContext } from "./read-context.ts";
 export async function sizeInPixels(
 	context: ReadContext,
 	file: string,
-): Promise<{ widthPx: number; heightPx: number } | undefined> {
+): Promise<{ widthPx: number; heightPx: number; dpi?: number } | undefined> {
 	// what reads the picture reports why it cannot be read
 	return context.isDrawing(file)
-		? await context.picture(file, { file })
+		? await context.declaredSize(file)
 		: await context.headerOf(file).catch(() => undefined);
 }

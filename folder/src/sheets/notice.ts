@@ -12,7 +12,8 @@ import type { ReadContext } from "../read/read-context.ts";
 import { remark } from "../remarks.ts";
 import { cardsInPixels, usualDpis } from "./card-pixels.ts";
 import { cut, type Sheet } from "./cut.ts";
-import { cellSizeOf, type Grid, gridText, noGaps } from "./grid.ts";
+import { drawnPages, drawToCut, ofTemplate } from "./drawn-pages.ts";
+import { cellSizeOf, type Grid, gapFields, gridText, noGaps } from "./grid.ts";
 import { pagesOfCards } from "./pages-of-cards.ts";
 import {
 	type Fit,
@@ -54,9 +55,6 @@ const maxSlackPx = 2;
 const minTemplates = 4;
 /** Margins around Squib's sheets: none, or its default. */
 const squibMargins = [0, 75];
-
-/** Names of pictures to draw a sheet over. */
-const ofTemplate = /(^|[^a-z])templates?(?![a-z])/i;
 
 const isSquare = ({ width, height }: { width: number; height: number }) =>
 	Math.abs(width / height - 1) < 0.02;
@@ -288,7 +286,8 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 	const found = likely.filter((_, at) => areShown[at]);
 	const named = new Set(found.map(({ file }) => file));
 	const isOpen = ({ file, name }: Picture) => !named.has(file) && !name.isBack && !isSharedBack(file);
-	const printed = await pagesOfCards(context, pictures.filter(isOpen));
+	const drawn = await drawnPages(context, places);
+	const printed = await pagesOfCards(context, [...pictures, ...drawn].filter(isOpen));
 	const ofPages = new Set(printed.map(({ file }) => file));
 	const open = pictures.filter((one) => isOpen(one) && !ofPages.has(one.file));
 	const unnamed = [...printed, ...(await unnamedSheets(context, open, shared))];
@@ -296,9 +295,11 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 	const lone = loneSheets(pictures).filter((one) => isOpen(one) && !looked.has(one.file));
 	const vague = likely.filter(({ file }, at) => !areShown[at] && !looked.has(file));
 	const pages = await pagesOfSingles(context, found, [...unnamed, ...lone, ...vague], places);
-	for (const file of pages) {
+	for (const [file, { grid, gaps }] of pages) {
 		context.files.hide(file);
-		context.guess(file, remark("PAGE_OF_SINGLES"));
+		const fields = Object.entries({ cards: file, grid: gridText(grid), ...gapFields(gaps) });
+		const line = fields.map(([field, value]) => `${field}: ${value}`).join(", ");
+		context.guess(file, remark("PAGE_OF_SINGLES", { line }));
 	}
 	for (const { file, grid } of [...unnamed.filter(({ isSure }) => !isSure), ...lone, ...vague])
 		if (!pages.has(file)) context.mayBeSheets.set(file, { ...grid, cards: grid.columns * grid.rows });
@@ -323,6 +324,7 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 			...(back && { back: back.file }),
 		};
 		try {
+			await drawToCut(context, file);
 			const result = await cut(context, sheet, places.isDeck);
 			if ("code" in result) {
 				// a picture that looks like a sheet and cannot be cut is none

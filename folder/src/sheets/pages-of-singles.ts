@@ -40,6 +40,10 @@ const sameNameAspect = 0.05;
 /** Minimum number of single pictures that are the cards of a sheet called like their folder. */
 const minSingles = 4;
 
+/** The same, with the bleed that a page leaves out, and the number of such pictures as a share of the cells on pages. */
+const samePaperAspect = 0.06;
+const sameNumber = { min: 0.5, max: 1.2 };
+
 type Sheet = Picture & { grid: Grid; gaps: Gaps };
 
 const sizesByPixels = grouped(
@@ -144,6 +148,27 @@ function papersOfSingles(sheets: readonly Sheet[], singles: readonly Single[]): 
 }
 
 /**
+ * Pages of paper with about as many cells as there are pictures of their proportions in a folder, or in all of them: sheets of
+ * these, with some of them more than once or left out.
+ */
+function papersByNumber(sheets: readonly Sheet[], singles: readonly Single[]): Sheet[] {
+	const papers = sheets.filter(({ header }) => paperIn(header) !== undefined);
+	const alike = grouped(papers, ({ grid, gaps }) => JSON.stringify([grid, gaps]));
+	return [...alike.values()].flatMap((pages) => {
+		const [{ header, grid, gaps }] = pages;
+		const cell = cellSizeOf(header, grid, gaps, true);
+		if (cell === undefined) return [];
+		const same = singles.filter(({ pixels }) =>
+			isOfAspect(pixels, cell.width / cell.height, samePaperAspect),
+		);
+		const cells = pages.length * grid.columns * grid.rows;
+		const isNear = (count: number) => count >= sameNumber.min * cells && count <= sameNumber.max * cells;
+		const numbers = [...grouped(same, ({ file }) => folderOf(file)).values()].map(({ length }) => length);
+		return [same.length, ...numbers].some(isNear) ? pages : [];
+	});
+}
+
+/**
  * Finds sheets whose cards are also in the folder as single pictures.
  * @param found sheets that can be cut
  * @param others pictures that may be sheets
@@ -153,9 +178,9 @@ export async function pagesOfSingles(
 	found: readonly FoundSheet[],
 	others: readonly Sheet[],
 	places: Places,
-): Promise<Set<string>> {
+): Promise<Map<string, Sheet>> {
 	const sheets = [...found, ...others];
-	if (!sheets.some(({ file, name }) => pageWord.test(file) || wordsOf(name.stem) !== "")) return new Set();
+	if (!sheets.some(({ file, name }) => pageWord.test(file) || wordsOf(name.stem) !== "")) return new Map();
 	const names = new Set(sheets.map(({ file }) => file));
 	const pictures = context.files.names.filter(
 		(file) => isPictureName(file) && !names.has(file) && places.hasCards(folderOf(file)),
@@ -171,6 +196,7 @@ export async function pagesOfSingles(
 		...pagesBySize(found, all),
 		...sheetsOfFolders(sheets, all),
 		...papersOfSingles(sheets, all),
+		...papersByNumber(sheets, all),
 	];
-	return new Set(pages.map(({ file }) => file));
+	return new Map(pages.map((page) => [page.file, page]));
 }

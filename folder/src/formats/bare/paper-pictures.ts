@@ -38,9 +38,7 @@ export async function leaveOutPapers(
 		const rest = files.filter((file) => !pages.includes(file));
 		if (rest.length === 0) folders.delete(folder);
 		else folders.set(folder, rest);
-		const withPdf = new Set(context.papers.map(({ file }) => stemOf(file)));
-		const drawn = pages.filter((file) => context.isDrawing(file) && !withPdf.has(stemOf(file))).length;
-		const facts = { count: pages.length, files: listed(pages), line: `!${first}`, drawn };
+		const facts = { count: pages.length, files: listed(pages), line: `!${first}` };
 		context.guess(first, remark("PAGES_AMONG_CARDS", facts));
 	}
 }

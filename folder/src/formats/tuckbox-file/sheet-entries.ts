@@ -9,6 +9,7 @@ import type { Where } from "../../read/types.ts";
 import { remark } from "../../remarks.ts";
 import { cut, lastCells, type Sheet } from "../../sheets/cut.ts";
 import { cellsDrawn } from "../../sheets/drawn-cells.ts";
+import { drawToCut } from "../../sheets/drawn-pages.ts";
 import { type CellSize, drawnGrid, type Gaps, type Grid, parseGrid } from "../../sheets/grid.ts";
 import { tableNamed } from "../../spreadsheets/names.ts";
 import { Fields } from "../fields.ts";
@@ -160,6 +161,7 @@ async function cutPictures(
 	for (const picture of pictures) {
 		let named = picture.file;
 		try {
+			await drawToCut(context, picture.file);
 			const header = await context.headerOf(picture.file);
 			const dpi = (isPdfName(file) ? undefined : fields.dpi()) ?? header.dpi ?? usualDpi;
 			const form =

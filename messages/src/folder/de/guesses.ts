@@ -105,7 +105,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	ICONS_IN_HEAP:
 		"{count, plural, one {Dieses Bild ist} other {# Bilder sind}} neben den Karten zu klein für Teile oder {count, plural, one {heißt} other {heißen}} wie Schaltflächen, Hintergründe und Symbole; übersprungen: {files}.",
 	PAGES_AMONG_CARDS:
-		"{count, plural, one {Dieses Bild ist so groß wie eine Seite} other {# Bilder sind so groß wie eine Seite}} (A4 oder Letter): Druckbogen oder Texte; übersprungen: {files}. Eine Zeile {line} in .tuckboxignore behält es.{drawn, plural, =0 {} other { Karten auf einem SVG lassen sich ausschneiden, sobald es als PDF exportiert ist.}}",
+		"{count, plural, one {Dieses Bild ist so groß wie eine Seite} other {# Bilder sind so groß wie eine Seite}} (A4 oder Letter): Druckbogen oder Texte; übersprungen: {files}. Eine Zeile {line} in .tuckboxignore behält es.",
 	NOT_IN_SERIES:
 		"{count, plural, one {Dieses Bild liegt} other {# Bilder liegen}} neben Karten, die nummeriert sind oder so heißen, und {count, plural, one {hat} other {haben}} eine andere Größe; übersprungen: {files}.",
 	CARD_IS_BACK: "Dasselbe Bild wie die Rückseite {back}, also keine Karte; übersprungen.",
@@ -133,7 +133,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"Dem Namen nach die Karten von {file} für einen anderen Druck; übersprungen. Sind es andere, zerschneidet sie ein Deck mit {line} in einer tuckbox.yaml.",
 	PDF_OF_SINGLES:
 		"{count, plural, one {Seine Seite zeigt} other {Seine # Seiten zeigen}} Karten, die hier wohl auch einzelne Bilder sind; übersprungen. Sind es andere, zerschneidet sie ein Deck mit {line} in einer tuckbox.yaml.",
-	PAGE_OF_SINGLES: "Eine Druckseite mit Karten, die auch einzelne Bilder sind; übersprungen.",
+	PAGE_OF_SINGLES:
+		"Eine Druckseite mit Karten, die hier wohl auch einzelne Bilder sind; übersprungen. Sind es andere, zerschneidet sie ein Deck mit {line} in einer tuckbox.yaml.",
 	BACKS_OF_SHEET: "Die Rückseiten der Karten auf {sheet}.",
 	PDF_IS_PIECES: "{count, plural, one {Seine Seite ist ein Bild} other {Seine # Seiten sind Bilder}}.",
 	BACKS_OF_PAGES: "So viele Seiten wie seine {count} Karten zeigen dasselbe Bild: Sie sind die Rückseiten.",

@@ -99,7 +99,7 @@ export const guesses = {
 	ICONS_IN_HEAP:
 		"{count, plural, one {This picture is} other {# pictures are}} too small for pieces next to the cards, or named like buttons, backgrounds and icons; skipped: {files}.",
 	PAGES_AMONG_CARDS:
-		"{count, plural, one {This picture has the size of a page} other {# pictures have the size of a page}} (A4 or Letter): sheets to print, or texts; skipped: {files}. A line {line} in .tuckboxignore keeps it.{drawn, plural, =0 {} other { Cards on an SVG can be cut once it is exported as a PDF.}}",
+		"{count, plural, one {This picture has the size of a page} other {# pictures have the size of a page}} (A4 or Letter): sheets to print, or texts; skipped: {files}. A line {line} in .tuckboxignore keeps it.",
 	NOT_IN_SERIES:
 		"{count, plural, one {This picture is} other {# pictures are}} next to cards that are numbered or called so, and of another size; skipped: {files}.",
 	CARD_IS_BACK: "The same picture as the back {back}, so it is not a card; skipped.",
@@ -125,7 +125,8 @@ export const guesses = {
 		"By its name, it shows the cards of {file} for another print; skipped. If they are others, a deck with {line} in a tuckbox.yaml cuts them.",
 	PDF_OF_SINGLES:
 		"{count, plural, one {Its page shows} other {Its # pages show}} cards that seem to be single pictures here, too; skipped. If they are others, a deck with {line} in a tuckbox.yaml cuts them.",
-	PAGE_OF_SINGLES: "A page to print of cards that are single pictures, too; skipped.",
+	PAGE_OF_SINGLES:
+		"A page to print of cards that seem to be single pictures, too; skipped. If they are others, a deck with {line} in a tuckbox.yaml cuts them.",
 	BACKS_OF_SHEET: "The backs of the cards on {sheet}.",
 	PDF_IS_PIECES: "{count, plural, one {Its page is a picture} other {Its # pages are pictures}}.",
 	BACKS_OF_PAGES: "As many pages as its {count} cards show the same picture: they are the backs.",
