@@ -11,6 +11,7 @@ import { UnreadableImage } from "../read/image/byte-source.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import { remark } from "../remarks.ts";
 import { cardsInPixels, usualDpis } from "./card-pixels.ts";
+import { compareSheets } from "./compared-sheets.ts";
 import { cut, type Sheet } from "./cut.ts";
 import { drawnPages, drawToCut, ofTemplate } from "./drawn-pages.ts";
 import { cellSizeOf, type Grid, gapFields, gridText, noGaps } from "./grid.ts";
@@ -273,6 +274,12 @@ function withoutTwins<Sheet extends Picture>(context: ReadContext, sheets: reado
 const withGrid = (file: string, { columns, rows }: Grid) =>
 	baseOf(file).replace(/(?=\.\w+$)/, `-${columns}x${rows}`);
 
+/** The line that cuts a sheet as a deck. */
+const lineFor = ({ file, grid, gaps }: Pick<Sheet, "file" | "grid" | "gaps">) =>
+	Object.entries({ cards: file, grid: gridText(grid), ...gapFields(gaps) })
+		.map(([field, value]) => `${field}: ${value}`)
+		.join(", ");
+
 /** Cuts the pictures of a folder that are sheets of cards, and reports each. */
 export async function noticeSheets(context: ReadContext, places: Places): Promise<void> {
 	if (context.files.source.tools === undefined) return;
@@ -297,9 +304,7 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 	const pages = await pagesOfSingles(context, found, [...unnamed, ...lone, ...vague], places);
 	for (const [file, { grid, gaps }] of pages) {
 		context.files.hide(file);
-		const fields = Object.entries({ cards: file, grid: gridText(grid), ...gapFields(gaps) });
-		const line = fields.map(([field, value]) => `${field}: ${value}`).join(", ");
-		context.guess(file, remark("PAGE_OF_SINGLES", { line }));
+		context.guess(file, remark("PAGE_OF_SINGLES", { line: lineFor({ file, grid, gaps }) }));
 	}
 	for (const { file, grid } of [...unnamed.filter(({ isSure }) => !isSure), ...lone, ...vague])
 		if (!pages.has(file)) context.mayBeSheets.set(file, { ...grid, cards: grid.columns * grid.rows });
@@ -311,8 +316,14 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 		),
 	);
 	const homes = homesApart(toCut, places);
+	const { copies, withBack } = await compareSheets(context, toCut);
 	for (const found of toCut) {
 		const { file, grid, gaps, dpi } = found;
+		if (copies.has(file)) {
+			context.files.hide(file);
+			context.guess(file, remark("SHEET_OF_OTHERS", { line: lineFor(found) }));
+			continue;
+		}
 		const isSeen = !named.has(file);
 		const back = backOfSheet(found, backs);
 		const home = homes.get(file);
@@ -320,6 +331,7 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 			...{ file, grid, gaps, ...(home !== undefined && { home }) },
 			mayRepeat: true,
 			...(isSeen && { isSeen }),
+			...(withBack.has(file) && { last: "back" }),
 			...(dpi !== undefined && { dpi }),
 			...(back && { back: back.file }),
 		};

@@ -178,7 +178,7 @@ test("a card that is called sheet or grid, as large as the others of its deck, i
 test("entries for sheets that init writes read back to the same pieces", async (t) => {
 	const cells: Cell[] = cut(10, 7).map((at) => (at === 69 ? "hidden" : at < 60 ? "card" : "empty"));
 	const dir = await gameFolder(t, {
-		"sea/cards-4x3.png": await sheet({ columns: 4, rows: 3 }),
+		"sea/cards-4x3.png": await sheet({ columns: 4, rows: 3, first: 75 }),
 		"sea/cards-4x3-back.png": await sheet({ columns: 4, rows: 3, first: 40 }),
 		"tts sheet.jpg": await sheet({ columns: 10, rows: 7, cells }, "jpeg"),
 	});
@@ -293,7 +293,7 @@ test("a table next to a sheet names its cells, in a column or by the order of it
 	const inOrder = await readingOf(t, {
 		...cells,
 		"cards.csv": rows,
-		"items-4x3.png": await sheet({ columns: 4, rows: 3 }),
+		"items-4x3.png": await sheet({ columns: 4, rows: 3, first: 20 }),
 		"dice/red/1.png": { px: [60, 60] },
 	});
 	assert.deepEqual(problemsOf(inOrder), []);

@@ -133,6 +133,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"Dem Namen nach die Karten von {file} für einen anderen Druck; übersprungen. Sind es andere, zerschneidet sie ein Deck mit {line} in einer tuckbox.yaml.",
 	PDF_OF_SINGLES:
 		"{count, plural, one {Seine Seite zeigt} other {Seine # Seiten zeigen}} Karten, die hier wohl auch einzelne Bilder sind; übersprungen. Sind es andere, zerschneidet sie ein Deck mit {line} in einer tuckbox.yaml.",
+	SHEET_OF_OTHERS:
+		"Seine Karten sind hier auch auf anderen Bogen; übersprungen. Sind es andere, zerschneidet sie ein Deck mit {line} in einer tuckbox.yaml.",
 	PAGE_OF_SINGLES:
 		"Eine Druckseite mit Karten, die hier wohl auch einzelne Bilder sind; übersprungen. Sind es andere, zerschneidet sie ein Deck mit {line} in einer tuckbox.yaml.",
 	BACKS_OF_SHEET: "Die Rückseiten der Karten auf {sheet}.",

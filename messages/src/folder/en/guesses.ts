@@ -125,6 +125,8 @@ export const guesses = {
 		"By its name, it shows the cards of {file} for another print; skipped. If they are others, a deck with {line} in a tuckbox.yaml cuts them.",
 	PDF_OF_SINGLES:
 		"{count, plural, one {Its page shows} other {Its # pages show}} cards that seem to be single pictures here, too; skipped. If they are others, a deck with {line} in a tuckbox.yaml cuts them.",
+	SHEET_OF_OTHERS:
+		"Its cards are on other sheets here, too; skipped. If they are others, a deck with {line} in a tuckbox.yaml cuts them.",
 	PAGE_OF_SINGLES:
 		"A page to print of cards that seem to be single pictures, too; skipped. If they are others, a deck with {line} in a tuckbox.yaml cuts them.",
 	BACKS_OF_SHEET: "The backs of the cards on {sheet}.",
