@@ -81,7 +81,11 @@ test("a sorting that is cancelled changes nothing; the page speaks the command's
 	await page.goto(address);
 	await page.getByRole("heading", { name: "marsh sortieren" }).waitFor();
 	await page.setViewportSize({ width: 360, height: 740 });
-	await untilEqual("its width", () => page.evaluate(() => document.documentElement.scrollWidth), 360);
+	await untilEqual(
+		"its width",
+		() => page.locator("html").evaluate((html) => Reflect.get(html, "scrollWidth")),
+		360,
+	);
 	await page.getByRole("button", { name: "Abbrechen" }).click();
 	await page.getByRole("heading", { name: "Nichts wurde gespeichert" }).waitFor();
 	const { code, out } = await running.ended;
