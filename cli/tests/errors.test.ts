@@ -125,6 +125,22 @@ test("pieces that the service would refuse are reported before a game is created
 	assert.deepEqual((await client.ok(client.get("/api/v1/games"))).games, []);
 });
 
+test("a dry run says what the folder became even if its service cannot be asked", async () => {
+	await using cli = await newCommandLine();
+	const dir = await deckFolder(cli, keys(3), true);
+	const dryRun = ["push", dir, "--dry-run"];
+	const became = /^Read as a manifest .+: 3 tiles\n {2}3 tiles /m;
+	const unheard = await cli.run([...dryRun, "--url", "http://127.0.0.1:1"]);
+	assert.equal(unheard.code, 1);
+	for (const said of [became, /http:\/\/127\.0\.0\.1:1 does not answer/]) assert.match(unheard.err, said);
+	const signedOut = await cli.run([...dryRun, "--url", service.url]);
+	assert.equal(signedOut.code, 3);
+	for (const said of [became, /not signed in/, /tuckbox login --url/]) assert.match(signedOut.err, said);
+	const { error } = JSON.parse((await cli.run([...dryRun, "--url", service.url, "--json"])).out);
+	assert.equal(error.code, "UNAUTHORIZED");
+	assert.doesNotMatch((await cli.run(["push", dir, "--url", service.url])).err, became);
+});
+
 test("a picture of a single pixel is pushed, with a warning", async () => {
 	const { client, cli } = await designer();
 	await using _ = cli;

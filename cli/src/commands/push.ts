@@ -1,12 +1,12 @@
 import { type Arguments, type Command, type Context, serviceOption } from "../command.ts";
-import { wrongUsage } from "../failure.ts";
+import { exitCodes, Failure, wrongUsage } from "../failure.ts";
 import { openInBrowser } from "../login/open-browser.ts";
 import { t } from "../messages/words.ts";
 import { folderOptions } from "../pushing/folder-options.ts";
 import { reportOutcome, someNames } from "../pushing/outcome.ts";
 import { type Pushed, Pusher } from "../pushing/pusher.ts";
 import type { CheckedFolder } from "../pushing/reading.ts";
-import { announcePush, refuseWarnings } from "../pushing/report.ts";
+import { announcePush, refuseWarnings, reportFolder } from "../pushing/report.ts";
 import { gamePage } from "../service/game-page.ts";
 import { confirm } from "../terminal/ask.ts";
 
@@ -33,6 +33,20 @@ async function openPushed({ terminal, env }: Context, { url, target: { gameId } 
 	const isOpen = await openInBrowser(page, env);
 	terminal.print();
 	terminal.print(isOpen ? t("open.opened", { address: page }) : t("push.openIn", { address: page }));
+}
+
+/** Whether a failure leaves the service unasked: the user is not signed in to it, or it does not answer. */
+const isUnasked = (error: unknown) =>
+	error instanceof Failure && (error.exitCode === exitCodes.signedOut || error.code === "NETWORK_ERROR");
+
+/** Determines the effect of a push. Prints what the folder became even if its service cannot be asked. */
+async function dryRun(context: Context, given: Arguments, pusher: Pusher, checked: CheckedFolder) {
+	try {
+		return await pusher.push(checked, { isDry: true, prune: given.has("prune") });
+	} catch (error) {
+		if (isUnasked(error) && !context.terminal.isJson) reportFolder(context, given, pusher.dir, checked);
+		throw error;
+	}
 }
 
 export const push: Command = {
@@ -96,15 +110,16 @@ export const push: Command = {
 		}
 		const { canAsk, isQuiet, isJson } = context.terminal;
 		const checked = await pusher.check(canAsk && !isQuiet && !isJson && !isDry && !given.has("yes"));
+		if (isDry) {
+			refuseWarnings(given, checked.findings);
+			return reportOutcome(context, await dryRun(context, given, pusher, checked));
+		}
 		await pusher.signIn(checked);
 		const prune = given.has("prune");
 		refuseWarnings(given, checked.findings);
-		if (prune && !isDry) await askBeforePruning(context, given, pusher, checked);
-		const pushed = await pusher.push(checked, {
-			isDry,
-			prune,
-			onTarget: announcePush(context, given, pusher.dir, checked),
-		});
+		if (prune) await askBeforePruning(context, given, pusher, checked);
+		const onTarget = announcePush(context, given, pusher.dir, checked);
+		const pushed = await pusher.push(checked, { isDry: false, prune, onTarget });
 		reportOutcome(context, pushed);
 		if (given.has("open")) await openPushed(context, pushed);
 	},

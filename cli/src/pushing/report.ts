@@ -95,6 +95,13 @@ export function reportDoubts(
 	terminal.note(`   ${hint}`, hang);
 }
 
+/** Prints what a folder became, and what is doubtful about it. */
+export function reportFolder(context: Context, given: Arguments, dir: string, checked: CheckedFolder): void {
+	reportPieces(context, checked.reading);
+	reportDoubts(context, given, dir, checked);
+	context.terminal.note();
+}
+
 /**
  * Prints where a push goes, before it begins. Of a new game also what the folder became, and what is doubtful: later
  * pushes would repeat it.
