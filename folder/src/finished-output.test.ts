@@ -8,6 +8,7 @@ import {
 	problemsOf,
 	readingOf,
 } from "../../cli/tests/support/game-folder.ts";
+import { sixty } from "../../cli/tests/support/paper.ts";
 import { pdfOf, poker as pokerPage } from "../../cli/tests/support/pdf.ts";
 
 const numbered = (name: string, count: number, picture: Picture = poker) =>
@@ -216,4 +217,20 @@ test("a table whose rows have only pictures of art gives way to the finished car
 	const few = { "cards.csv": table, ...art, ...numbered("output/cards/t", 5) };
 	for (const own of [few, { "cards.csv": table, ...art }])
 		assert.equal((await readingOf(t, own)).source.format, "table");
+});
+
+test("a table of art gives way to a PDF with as many cards, but not one of the cards themselves", async (t) => {
+	const pdf = { "cards.pdf": pdfOf([sixty]) };
+	const rows = ["a", "b", "c"];
+	const table = { "cards.csv": `name,art\n${rows.map((name) => `Card ${name},${name}`).join("\n")}\n` };
+	const art = (px: [number, number]) =>
+		Object.fromEntries(rows.map((name) => [`imgs/png/${name}.png`, { px }]));
+	const icons = await readingOf(t, { ...pdf, ...table, ...art([300, 300]) });
+	const said = icons.guesses.filter(({ code }) => code === "TABLE_OF_ART");
+	assert.deepEqual(
+		said.map(({ about, params }) => [about, params.folder]),
+		[["cards.csv", "cards.pdf"]],
+	);
+	const cards = await readingOf(t, { ...pdf, ...table, ...art([300, 415]) });
+	assert.equal(kindsAndKeys(cards).length, 4);
 });

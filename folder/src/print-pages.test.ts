@@ -346,3 +346,18 @@ test("icons next to sheets with more cards are what these were made with", async
 	const kept = await readingOf(t, { ...tiles, ...sheets });
 	assert.equal(kept.manifest.components.length, 6);
 });
+
+test("a PDF of fronts has no backs, even if every other page is alike", async (t) => {
+	const alike = pdfOf([fronts(1), backs, fronts(2), backs]);
+	const one = pdfOf([backs]);
+	const reading = await readingOf(t, {
+		"hero-fronts.pdf": alike,
+		"hero-backs.pdf": one,
+		"sea.pdf": alike,
+		"sea back.pdf": one,
+		"sky.pdf": alike,
+	});
+	assert.deepEqual(cardsOn(reading, "hero-fronts.pdf"), [["all", "hero-backs.pdf", "3x3"]]);
+	assert.deepEqual(cardsOn(reading, "sea.pdf"), [["all", "sea back.pdf", "3x3"]]);
+	assert.deepEqual(cardsOn(reading, "sky.pdf"), [["all", "alternate", "3x3"]]);
+});

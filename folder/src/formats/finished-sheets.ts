@@ -27,11 +27,11 @@ export const mayHaveCards = (folder: string): boolean =>
 	!isPartsFolder(folder) && !isPlainFolder(folder) && !isOldFolder(folder);
 
 /** The pictures whose proportions differ by at most as much from one of these sizes; unreadable ones are reported elsewhere. */
-async function ofSizes(
+export async function ofSizes(
 	context: ReadContext,
 	names: readonly string[],
 	sizes: readonly Size[],
-	most: number,
+	most = sameAspect,
 ): Promise<string[]> {
 	const fits = await Promise.all(
 		names.map(async (name) => {
@@ -91,7 +91,7 @@ async function ofSingles(context: ReadContext, sheets: readonly Sheets[]): Promi
 	for (const same of grouped(sheets, formOf).values()) {
 		const needed = minSame * same.reduce((sum, one) => sum + cardsOn(one), 0);
 		if (pages.length + others.length < needed) continue;
-		const singles = await ofSizes(context, others, same.flatMap(sizesOn), sameAspect);
+		const singles = await ofSizes(context, others, same.flatMap(sizesOn));
 		if (pages.length + singles.length >= needed) found.push(...same);
 	}
 	return found;

@@ -42,21 +42,27 @@ const nameOfBack = ({ file }: Pdf) => (isSharedBack(file) ? "" : wordsOf(readShe
 /** Whether a PDF has backs, by its name or by its folder's. */
 const hasBacks = ({ file }: Pdf) => isBackPdf(file) || isBacksFolder(folderOf(file));
 
+/** Whether a PDF has only fronts, by its name or by its folder's. */
+const isCalledFronts = ({ file }: Pdf) => frontAtEnd.test(stemOf(file)) || isFrontsFolder(folderOf(file));
+
 /** The order in which PDFs are looked into and named: those called after cards or fronts, others, those of backs. */
 function rankOf(pdf: Pdf): number {
 	if (hasBacks(pdf)) return 2;
 	const { file } = pdf;
-	const isOfCards = isPdfOfCards(file) || frontAtEnd.test(stemOf(file)) || isFrontsFolder(folderOf(file));
-	return isOfCards ? 0 : 1;
+	return isPdfOfCards(file) || isCalledFronts(pdf) ? 0 : 1;
 }
+
+/** Whether a PDF is named like the backs of another one in its folder: like the one, or like all. */
+const isBackByName = (back: Pdf, front: Pdf): boolean =>
+	folderOf(back.file) === folderOf(front.file) &&
+	(nameOfBack(back) === "" || nameOfBack(back) === nameOfFront(front));
 
 /** Whether a PDF has the backs of the cards on another's pages, in the same places: one for all, or one for each. */
 function isBackOf(back: Sheets, front: Sheets): boolean {
-	const isNamed = nameOfBack(back) === "" || nameOfBack(back) === nameOfFront(front);
 	const [of, on] = [front.cards[0], back.cards[0]];
 	const isInPlace = on === undefined || JSON.stringify(on.margin) === JSON.stringify(of?.margin);
 	const fits = back.facts.count === 1 || back.facts.count === front.facts.count;
-	return isNamed && isInPlace && fits && folderOf(back.file) === folderOf(front.file);
+	return isBackByName(back, front) && isInPlace && fits;
 }
 
 /** The cards on some or all pages of a PDF. */
@@ -111,10 +117,18 @@ async function lookAt({ files: { source } }: ReadContext, papers: readonly Pdf[]
 	const looked = papers.filter(isSeen).slice(0, maxSeen.first);
 	/** The form of those with the same cards on all pages: of others like them, the first page is enough. */
 	const known = new Map<string, CardsOnPages>();
-	const formOf = ({ file, facts }: Pdf) =>
-		JSON.stringify([folderOf(file), facts.pages.map(({ widthMm, heightMm }) => [widthMm, heightMm])]);
-	const look = ({ file, facts }: Pdf, isFirstEnough: boolean) =>
-		cardsOnPages(source, file, facts, isFirstEnough, areSmall.test(baseOf(file)));
+	const isOfFronts = (pdf: Pdf) =>
+		isCalledFronts(pdf) || papers.some((one) => hasBacks(one) && isBackByName(one, pdf));
+	const formOf = (pdf: Pdf) => {
+		const sizes = pdf.facts.pages.map(({ widthMm, heightMm }) => [widthMm, heightMm]);
+		return JSON.stringify([folderOf(pdf.file), isOfFronts(pdf), sizes]);
+	};
+	const look = (pdf: Pdf, isFirstEnough: boolean) =>
+		cardsOnPages(source, pdf.file, pdf.facts, {
+			isFirstEnough,
+			isOfTiles: areSmall.test(baseOf(pdf.file)),
+			isOfFronts: isOfFronts(pdf),
+		});
 	const seen: Sheets[] = [];
 	for (const pdf of papers) {
 		const at = looked.indexOf(pdf);

@@ -39,6 +39,16 @@ const minDrawn = 0.5;
 /** Minimum number of pages of which every other one draws its cards in another way, and maximum distance in mm of cards in the same place. */
 const inTurn = { pages: 4, mm: 1 };
 
+/** What the names in a folder say about a PDF. */
+type About = {
+	/** Whether cards on the first page are taken for those of all pages. */
+	isFirstEnough: boolean;
+	/** Whether it is called after tiles or tokens, of which a page may have many. */
+	isOfTiles: boolean;
+	/** Whether no page of it has backs. */
+	isOfFronts: boolean;
+};
+
 const tenths = (mm: number) => Math.round(mm * 10) / 10;
 
 /** Draws pages of a PDF in a small size, and measures their lines. */
@@ -233,7 +243,7 @@ async function cardsIn(
 	folder: FolderSource,
 	file: string,
 	facts: PdfFacts,
-	isOfTiles: boolean,
+	{ isOfTiles, isOfFronts }: About,
 ): Promise<CardsOnPages[]> {
 	const { count, pages } = facts;
 	const drawn = drawnCards(facts);
@@ -249,7 +259,8 @@ async function cardsIn(
 	// what comes before the first card may be a page of instructions
 	const start = count % 2 === 1 && seen[0]?.grid === undefined ? 2 : 1;
 	const inPairs = seen.filter(({ number }) => number >= start);
-	const fronts = (count - start) % 2 === 1 ? frontsInTurn(inPairs, shared?.grid) : undefined;
+	const mayHaveBacks = !isOfFronts && (count - start) % 2 === 1;
+	const fronts = mayHaveBacks ? frontsInTurn(inPairs, shared?.grid) : undefined;
 	const step = fronts === undefined ? 1 : 2;
 	const complete = (pages: readonly SeenPage[]) =>
 		fronts !== undefined && shared !== undefined ? frontsWith(shared.grid, pages) : [...pages];
@@ -297,7 +308,7 @@ async function firstCardsIn(
 	folder: FolderSource,
 	file: string,
 	facts: PdfFacts,
-	isOfTiles: boolean,
+	{ isOfTiles }: About,
 ): Promise<CardsOnPages[]> {
 	const { count } = facts;
 	const drawn = drawnCards(facts);
@@ -314,20 +325,15 @@ async function firstCardsIn(
 	return [];
 }
 
-/**
- * Finds the cards on the pages of a PDF; none if they show none, or are texts.
- * @param isFirstEnough whether cards on the first page are taken for those of all pages
- * @param isOfTiles whether the PDF is called after tiles or tokens, of which a page may have many
- */
+/** Finds the cards on the pages of a PDF; none if they show none, or are texts. */
 export async function cardsOnPages(
 	folder: FolderSource,
 	file: string,
 	facts: PdfFacts,
-	isFirstEnough = false,
-	isOfTiles = false,
+	about: About,
 ): Promise<CardsOnPages[]> {
 	if (folder.tools?.linesOf === undefined) return [];
-	return await (isFirstEnough ? firstCardsIn : cardsIn)(folder, file, facts, isOfTiles).catch((error) => {
+	return await (about.isFirstEnough ? firstCardsIn : cardsIn)(folder, file, facts, about).catch((error) => {
 		// its reader reports its faults
 		if (error instanceof UnreadableImage) return [];
 		throw error;

@@ -161,3 +161,16 @@ test("one front next to many backs is the back of these", async (t) => {
 	])
 		assert.deepEqual((await partsOf(...names)).said, [], `${names.slice(0, 3)}`);
 });
+
+test("the only back of a game is for the decks without one, wherever it is, if it has their proportions", async (t) => {
+	const cards = ["pictures/a", "pictures/b", "pictures/c"];
+	const far = await read(t, ...cards, "sets/general/back");
+	assert.deepEqual(backsOf(far), { pictures: "sets/general/back.png" });
+	const codes = far.guesses.map(({ code }) => code);
+	assert.ok(!codes.includes("DECK_WITHOUT_BACK") && !codes.includes("BACKS_UNUSED"));
+	const lying = { "sets/general/back.png": { px: [350, 250] as [number, number], dpi: 100 } };
+	const pictures = Object.fromEntries(cards.map((name) => [`${name}.png`, poker]));
+	assert.deepEqual(backsOf(await readingOf(t, { ...pictures, ...lying })), {});
+	const two = backsOf(await read(t, ...cards, "sets/one/back", "rooms/two/back"));
+	assert.equal(two.pictures, undefined);
+});

@@ -16,6 +16,7 @@ import {
 	isWithinWordsOf,
 	plain,
 } from "./names-of-backs.ts";
+import { giveOnlyBack, hasOwn, reportWithoutBack } from "./only-back.ts";
 import { isLike } from "./proportions.ts";
 import { areAllBacks, unmatchedBacks } from "./unmatched-backs.ts";
 
@@ -193,10 +194,6 @@ export function takeBacks(folders: Folders, ofDecks: readonly BackOfDeck[], cont
 	return found.sort((one, other) => other.within.length - one.within.length);
 }
 
-const filesIn = (backs: readonly NamedBack[]) => listed(backs.map(({ picture }) => picture.file));
-
-const hasOwn = (piece: PieceDraft) => piece.pictures.has("back");
-
 /** Whether a folder has the fronts of the cards whose backs are in a folder next to it: `front/` and `back/`. */
 const isPair = (fronts: string, { folder, within }: Backs) =>
 	isFrontsFolder(fronts) && isBacksFolder(folder) && folderOf(fronts) === within;
@@ -332,15 +329,12 @@ async function giveBack(
 		// a message names them, so they are not reported as unused
 		for (const one of open) one.isUsed = true;
 		const [version] = areVersions(open, decks) ? open : [];
-		if (version === undefined) return filesIn(open);
+		if (version === undefined) return listed(open.map(({ picture }) => picture.file));
 		deck.pictures.set("back", version.picture);
 		const facts = { count: open.length - 1, file: version.picture.file };
 		context.guess(folder, remark("BACKS_IN_COLOURS", facts));
 		return;
 	}
-	const without = children.filter((card) => !hasOwn(card));
-	if (without.length === children.length) context.guess(folder, remark("DECK_WITHOUT_BACK"));
-	else if (without.length > 0) context.guess(folder, remark("CARDS_WITHOUT_BACK", { count: without.length }));
 }
 
 /** Gives tiles the backs with their names, from a folder of backs among them: `tiles/backs/`. */
@@ -377,7 +371,7 @@ export async function giveBacks(
 	context: ReadContext,
 ): Promise<void> {
 	const decks = drafts.filter(({ kind, children }) => kind === "deck" && children.length > 0);
-	const unclear = new Map<string, string[]>();
+	const unclear = new Map<string, PieceDraft[]>();
 	for (const deck of decks) {
 		await takeUnlike(deck, context);
 		if (!deck.pictures.has("back")) giveByNumber(deck, all, context);
@@ -385,16 +379,22 @@ export async function giveBacks(
 	for (const deck of decks) {
 		if (deck.pictures.has("back")) continue;
 		const files = await giveBack(deck, decks, all, context);
-		if (files !== undefined) unclear.set(files, [...(unclear.get(files) ?? []), deck.key ?? ""]);
+		if (files !== undefined) unclear.set(files, [...(unclear.get(files) ?? []), deck]);
 	}
-	for (const [files, keys] of unclear)
-		context.warnings.push(remark("BACK_UNCLEAR", { deck: listed(keys), files }));
+	for (const [files, decks] of unclear)
+		context.warnings.push(remark("BACK_UNCLEAR", { deck: listed(decks.map(({ key = "" }) => key)), files }));
 	giveTileBacks(drafts, all);
-	const given = new Set(drafts.map(({ pictures }) => pictures.get("back")?.file));
-	for (const { folder, shared, named } of all) {
-		const unused = named.filter(({ isUsed }) => !isUsed);
-		if (shared !== undefined && !given.has(shared.file)) unused.unshift({ name: "", picture: shared });
+	const unusedIn = ({ shared, named }: Backs): PictureDraft[] => {
+		const given = new Set(drafts.map(({ pictures }) => pictures.get("back")?.file));
+		const open = named.flatMap(({ isUsed, picture }) => (isUsed ? [] : [picture]));
+		return [...(shared === undefined ? [] : [shared]), ...open].filter(({ file }) => !given.has(file));
+	};
+	const open = decks.filter((deck) => ![...unclear.values()].flat().includes(deck));
+	await giveOnlyBack(open, all.flatMap(unusedIn), context);
+	for (const deck of open) reportWithoutBack(deck, context);
+	for (const backs of all) {
+		const unused = unusedIn(backs).map(({ file }) => file);
 		if (unused.length > 0)
-			context.guess(folder, remark("BACKS_UNUSED", { count: unused.length, files: filesIn(unused) }));
+			context.guess(backs.folder, remark("BACKS_UNUSED", { count: unused.length, files: listed(unused) }));
 	}
 }

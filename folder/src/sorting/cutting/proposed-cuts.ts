@@ -110,7 +110,11 @@ async function seenOnPdf(
 ): Promise<Proposal[] | undefined> {
 	const [{ file, count } = { file: "", count: 0 }] = pages;
 	const facts = { count, pages: pages.flatMap(({ facts }) => facts ?? []) };
-	const found = await cardsOnPages(folder, file, facts, false, areSmall.test(baseOf(file)));
+	const found = await cardsOnPages(folder, file, facts, {
+		isFirstEnough: false,
+		isOfTiles: areSmall.test(baseOf(file)),
+		isOfFronts: false,
+	});
 	if (found.length === 0) return undefined;
 	const proposals: (Proposal | undefined)[] = pages.map(() => undefined);
 	for (const cards of found) {
