@@ -71,7 +71,7 @@ test("next to more boards, other pictures are left out and named; so are texture
 		"board gameboard-2",
 	]);
 	assert.deepEqual(skippedIn(reading, "NEXT_TO_BOARDS"), [
-		"the folder: 2 pictures are next to boards, and are none; skipped: picnic.png, pieces.png.",
+		'the folder: 2 pictures are next to boards, and are none; skipped: picnic.png, pieces.png. --as "picnic.png=tokens" reads the first as a token; so with boards, tiles, cards or back.',
 	]);
 	const textures = await read(t, {
 		"boards/bay.png": large,
@@ -86,7 +86,7 @@ test("next to more boards, other pictures are left out and named; so are texture
 		"board boards/small",
 	]);
 	assert.deepEqual(skippedIn(textures, "NEXT_TO_BOARDS"), [
-		"boards: 2 pictures are next to boards, and are none; skipped: boards/tile_stone.png, boards/tile_wood.png.",
+		'boards: 2 pictures are next to boards, and are none; skipped: boards/tile_stone.png, boards/tile_wood.png. --as "boards/tile_stone.png=tokens" reads the first as a token; so with boards, tiles, cards or back.',
 	]);
 	const box = await read(t, named(["board/bay", "board/box", "board/large-retail-box 2"], large));
 	assert.deepEqual(kindsAndKeys(box), ["board board/bay"]);

@@ -124,7 +124,10 @@ test("front/ and back/ are the two sides of one deck, by name or in order", asyn
 	assert.deepEqual(backsOf(few), { "front/a": "back/a_back.png" });
 	assert.deepEqual(
 		few.guesses.filter(({ code }) => /^(CARDS_WITHOUT|BACKS_UNUSED)/.test(code)).map(({ text }) => text),
-		["One of its cards has no back.", "2 backs match no deck or card; skipped: back/c.png, back/d.png."],
+		[
+			"One of its cards has no back.",
+			'2 backs match no deck or card; skipped: back/c.png, back/d.png. --as "back/c.png=back" makes the first the back of the cards around it, or else of all.',
+		],
 	);
 	const tiles = await read(t, "tiles/rock", "tiles/backs/rock", "tiles/land/fox", "tiles/land/back/fox");
 	assert.deepEqual(backsOf(tiles), {
@@ -346,7 +349,12 @@ test("a back that no name gives to a deck is for cards of its proportions", asyn
 	assert.deepEqual(backsOf(reading), { people: "proxies/back.png", rest: "proxies/back.png" });
 	assert.deepEqual(
 		reading.guesses.filter(({ code }) => code === "BACKS_UNUSED").map(({ about, text }) => [about, text]),
-		[["rest/back", "A back matches no deck or card; skipped: rest/back/back.png."]],
+		[
+			[
+				"rest/back",
+				'A back matches no deck or card; skipped: rest/back/back.png. --as "rest/back/back.png=back" makes it the back of the cards around it, or else of all.',
+			],
+		],
 	);
 	// decks whose backs have their names leave no doubt
 	const named = await read(t, "backs/sea", "backs/land", "sea/a", "land/b", "sky/c");

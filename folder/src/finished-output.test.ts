@@ -42,7 +42,7 @@ test("numbered series in a program's output are decks, and previews next to them
 	});
 	assert.deepEqual(decks, ['_output/event "Event" 5', '_output/tool "Tool" 3']);
 	assert.deepEqual(codes("DECKS_BY_NUMBERS", "NOT_IN_SERIES"), [
-		"2 pictures are next to cards that are numbered or called so, and of another size; skipped: _output/event_all.png, _output/wide.png.",
+		'2 pictures are next to cards that are numbered or called so, and of another size; skipped: _output/event_all.png, _output/wide.png. --as "_output/event_all.png=tokens" reads the first as a token; so with boards, tiles, cards or back.',
 		"2 series of numbered pictures are decks of their own: event (5), tool (3).",
 	]);
 });
@@ -135,7 +135,7 @@ test("next to pictures of one size that are called cards, those of other names a
 	const { reading, codes } = await read(t, { ...cards, ...icons, "joker.png": poker, "back.png": poker });
 	assert.deepEqual(kindsAndKeys(reading).length, names.length + 2);
 	assert.deepEqual(codes("NOT_IN_SERIES"), [
-		"2 pictures are next to cards that are numbered or called so, and of another size; skipped: shield.png, sword.png.",
+		'2 pictures are next to cards that are numbered or called so, and of another size; skipped: shield.png, sword.png. --as "shield.png=tokens" reads the first as a token; so with boards, tiles, cards or back.',
 	]);
 	const { "card_hut.png": _, ...few } = cards;
 	assert.equal(kindsAndKeys((await read(t, { ...few, ...icons })).reading).length, 10);

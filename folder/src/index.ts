@@ -1,5 +1,6 @@
 // Reads the pieces of a game from a folder of files: for the command line, and for folders that are dropped on a page.
 // It reads through a port (`FolderSource`), and loads parts that few folders need (YAML) on demand.
+export { parseSaidKind, saidKindWords } from "./formats/said-kind.ts";
 export { type Fit, fitTo } from "./layout/fit.ts";
 export type { Made, PictureTools, Recipe, SeenPicture } from "./read/derived.ts";
 export { usualLengthMm } from "./read/draft.ts";

@@ -264,7 +264,7 @@ test("a board next to the folders is used, and the largest of the skipped pictur
 	assert.deepEqual(
 		said.map(({ text }) => text),
 		[
-			"6 pictures are next to the folders of pieces; skipped: menu-6.png, menu-5.png, menu-4.png, menu-3.png, menu-2.png ….",
+			'6 pictures are next to the folders of pieces; skipped: menu-6.png, menu-5.png, menu-4.png, menu-3.png, menu-2.png …. --as "menu-6.png=tokens" reads the first as a token; so with boards, tiles, cards or back.',
 		],
 	);
 	const alone = await readingOf(t, { "main map.jpeg": wide(300), "books/rules/1.png": wide(300) });

@@ -1,4 +1,4 @@
-import { baseOf, byName, gameNameFault, grouped, type PlayerRange } from "@tuckbox/pieces";
+import { baseOf, byName, folderOf, gameNameFault, grouped, type PlayerRange } from "@tuckbox/pieces";
 import { readBareFolder } from "./formats/bare/bare-folder.ts";
 import { noticePdfs } from "./formats/folder-pdfs.ts";
 import { nameOfGame } from "./formats/folder-words.ts";
@@ -12,7 +12,14 @@ import { readItems } from "./formats/tuckbox-file/items-file.ts";
 import { showPdfs } from "./formats/tuckbox-file/pdf-entries.ts";
 import { checkSetUps, type SetUpDraft } from "./formats/tuckbox-file/set-ups.ts";
 import { cutSheets, cutSheetsOfDecks } from "./formats/tuckbox-file/sheet-entries.ts";
-import { readTuckboxFile, sections, tableTextsIn, textsIn } from "./formats/tuckbox-file/tuckbox-file.ts";
+import {
+	namesNoPieces,
+	readKinds,
+	readTuckboxFile,
+	sections,
+	tableTextsIn,
+	textsIn,
+} from "./formats/tuckbox-file/tuckbox-file.ts";
 import { assemble } from "./layout/components.ts";
 import type { PieceDraft, Settings } from "./read/draft.ts";
 import { FileTooLarge, FolderFiles } from "./read/folder-files.ts";
@@ -82,6 +89,23 @@ async function parsed(
 	context.problem({ file: file.name, line: top.line }, remark("NOT_A_MANIFEST", { file: file.name }));
 }
 
+/** Reads a folder whose manifest names no pieces, but says what the names of files do not. */
+async function readByNames(
+	context: ReadContext,
+	file: { name: string; path: string },
+	top: LocatedMap,
+	options: FolderOptions,
+): Promise<Read> {
+	const { drafts: _, setUps: _none, complete, ...head } = readTuckboxFile(context, file.name, top, options);
+	const { manifest: _own, ...others } = options;
+	const folderName = nameOfGame(context.files.source.name || "game");
+	const format = options.format === "manifest" ? "auto" : options.format;
+	const source = await chooseSource(context.files, { ...others, ...(format && { format }) }, true);
+	const found = await readPictures(context, source, others, folderName);
+	complete(found.drafts);
+	return { ...found, ...head };
+}
+
 async function readManifest(
 	context: ReadContext,
 	file: { name: string; path: string },
@@ -94,8 +118,10 @@ async function readManifest(
 	if (!top) return none;
 	const items = top.entries.find(({ key }) => key === "items")?.value;
 	if (!items) {
+		await context.said.addBelow(readKinds(context, file.name, top));
 		const ignore = top.entries.find(({ key }) => key === "ignore")?.value;
 		if (ignore) await context.files.ignore(textsIn(ignore));
+		if (namesNoPieces(top)) return await readByNames(context, file, top, options);
 		await showPdfs(context, file.name, top);
 		const sheets = top.entries.find(({ key }) => key === "sheets")?.value;
 		if (sheets) await cutSheets(context, file.name, sheets);
@@ -127,7 +153,11 @@ function isForeign(files: FolderFiles, { name, path }: { name: string; path: str
 }
 
 /** Selects the files to read: the manifest, or else the tables. Without either, the pictures are read. */
-async function chooseSource(files: FolderFiles, options: FolderOptions): Promise<Source> {
+async function chooseSource(
+	files: FolderFiles,
+	options: FolderOptions,
+	isWithoutManifest = false,
+): Promise<Source> {
 	const { format = "auto" } = options;
 	const find = (names: string[]) =>
 		names.flatMap((name) => {
@@ -138,7 +168,7 @@ async function chooseSource(files: FolderFiles, options: FolderOptions): Promise
 		const file = options.manifest;
 		return { format: isTableFile(file.name) ? "table" : "manifest", files: [file] };
 	}
-	const named = find(manifestNames);
+	const named = isWithoutManifest ? [] : find(manifestNames);
 	await files.load(
 		named.map(({ path }) => path),
 		maxManifestBytes,
@@ -207,9 +237,25 @@ async function nameByLists(context: ReadContext, drafts: readonly PieceDraft[]):
 
 /** Reads the folder by its manifest, its tables or its pictures. */
 async function readSource(context: ReadContext, options: FolderOptions, folderName: string): Promise<Read> {
-	const { format, files } = await chooseSource(context.files, options);
-	const [manifest] = files;
-	if (format === "manifest" && manifest) return await readManifest(context, manifest, options);
+	const source = await chooseSource(context.files, options);
+	const [manifest] = source.files;
+	if (source.format === "manifest" && manifest) return await readManifest(context, manifest, options);
+	return await readPictures(context, source, options, folderName);
+}
+
+/** Whether a picture may be a card, or a sheet of cards, by its place or by what was said of it. */
+function mayBeCards({ said }: ReadContext, file: string): boolean {
+	const own = said.of(file);
+	return own ? own.kind === "deck" || own.kind === "tile" : hasCards(folderOf(file));
+}
+
+/** Reads a folder by its tables, if it has any, and by the names of its pictures. */
+async function readPictures(
+	context: ReadContext,
+	{ format, files }: Source,
+	options: FolderOptions,
+	folderName: string,
+): Promise<Read> {
 	const octgn = await readPackages(context, options);
 	const settings = settingsOf(options);
 	const named = async (read: Read): Promise<Read> => {
@@ -217,7 +263,7 @@ async function readSource(context: ReadContext, options: FolderOptions, folderNa
 		return { ...read, ...(gameName !== undefined && { gameName }) };
 	};
 	await noticePdfs(context);
-	await noticeSheets(context, { hasCards, isDeck: isDeckFolder });
+	await noticeSheets(context, { hasCards: (file) => mayBeCards(context, file), isDeck: isDeckFolder });
 	if (format === "table") {
 		const isNamed = options.format === "table" || options.manifest !== undefined;
 		const tables = await readFolderTables(context, files, isNamed, folderName);
@@ -326,6 +372,7 @@ export async function readFolder(folder: FolderSource, options: FolderOptions = 
 	try {
 		return await withoutUnusable(async (unusable) => {
 			const context = new ReadContext(await FolderFiles.read(folder, options.ignore));
+			await context.said.addBelow(options.kinds ?? []);
 			return { context, reading: await read(context, options, unusable) };
 		}, options);
 	} catch (error) {

@@ -18,13 +18,13 @@ async function doubtsOf(t: TestContext, files: Record<string, Picture | string |
 test("folders unlike the cards, of which nothing says that they hold cards, are named with the line that leaves them out", async (t) => {
 	const ads = picturesIn("ads/", "a b", wide);
 	assert.deepEqual(await doubtsOf(t, { ...cards, ...ads }), [
-		"ads: Nothing says that these pictures are cards, and they are unlike the other pieces: ads (2). A line ads/ in .tuckboxignore leaves them out.",
+		'ads: Nothing says that these pictures are cards, and they are unlike the other pieces: ads (2). A line ads/ in .tuckboxignore leaves them out. --as "ads/=tokens" reads them as tokens; so with tiles or boards.',
 	]);
 	assert.deepEqual(await doubtsOf(t, { ...cards, ...ads, ".tuckboxignore": "ads/\n" }), []);
 	assert.deepEqual(await doubtsOf(t, { ...cards, ...ads, ".tuckboxignore": "!ads/\n" }), []);
 	const two = await doubtsOf(t, { ...cards, ...ads, ...picturesIn("trip/", "c d e f", { px: [400, 300] }) });
 	assert.deepEqual(two, [
-		"the folder: Nothing says that these pictures are cards, and they are unlike the other pieces: ads (2), trip (4). A line ads/ in .tuckboxignore leaves the first out.",
+		'the folder: Nothing says that these pictures are cards, and they are unlike the other pieces: ads (2), trip (4). A line ads/ in .tuckboxignore leaves the first out. --as "ads/=tokens" reads the first as tokens; so with tiles or boards.',
 	]);
 });
 
@@ -50,7 +50,7 @@ test("cards as large as the others that are called tests, templates or covers ar
 test("a few pictures next to a rulebook or sheets are doubted by their files", async (t) => {
 	const files = { "rules.pdf": pdfOf([{ mm: a4 }, { mm: a4 }]), ...picturesIn("", "photo1 photo2", wide) };
 	assert.deepEqual(await doubtsOf(t, files), [
-		"the folder: Nothing says that these pictures are cards, and they are unlike the other pieces: photo1.png, photo2.png. A line /photo1.png in .tuckboxignore leaves them out.",
+		'the folder: Nothing says that these pictures are cards, and they are unlike the other pieces: photo1.png, photo2.png. A line /photo1.png in .tuckboxignore leaves them out. --as "/photo1.png=tokens" reads them as tokens; so with tiles or boards.',
 	]);
 });
 

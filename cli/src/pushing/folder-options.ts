@@ -1,4 +1,4 @@
-import { parseBleed, parseSize } from "@tuckbox/folder";
+import { parseBleed, parseSaidKind, parseSize, saidKindWords } from "@tuckbox/folder";
 import { sizeNames } from "@tuckbox/pieces";
 import type { Arguments, Option } from "../command.ts";
 import { wrongUsage } from "../failure.ts";
@@ -24,6 +24,12 @@ export const folderOptions: Readonly<Record<string, Option>> = {
 		isList: true,
 		value: "PATTERN",
 		text: () => t("options.ignore"),
+	},
+	as: {
+		type: "string",
+		isList: true,
+		value: "PATTERN=KIND",
+		text: () => t("options.as"),
 	},
 	"cut-sheets": { type: "boolean", text: () => t("options.cutSheets") },
 	bleed: {
@@ -61,6 +67,16 @@ function sizeOption(given: Arguments): DiskOptions["size"] {
 	throw wrongUsage(t("push.badSize", { value: text, names: sizeNames.join(", ") }), given.command);
 }
 
+/** The kinds of files: `--as roads/=tokens`, or with their size `--as "roads/=tokens 10x60"`. */
+function kindsOption(given: Arguments): DiskOptions["kinds"] {
+	return given.texts("as").map((text) => {
+		const at = text.lastIndexOf("=");
+		const said = parseSaidKind(text.slice(0, Math.max(0, at)), text.slice(at + 1));
+		if (said !== undefined) return said;
+		throw wrongUsage(t("push.badKind", { value: text, kinds: saidKindWords.join(", ") }), given.command);
+	});
+}
+
 /** @throws Failure naming the invalid option */
 export function readFolderOptions(given: Arguments): DiskOptions {
 	const manifest = given.text("manifest");
@@ -76,8 +92,10 @@ export function readFolderOptions(given: Arguments): DiskOptions {
 	const dpi = given.number("dpi", 10, 10_000);
 	const size = sizeOption(given);
 	const ignore = given.texts("ignore");
+	const kinds = kindsOption(given);
 	return {
 		...(ignore.length > 0 && { ignore }),
+		...(kinds && kinds.length > 0 && { kinds }),
 		...(manifest !== undefined && { manifest }),
 		...(known !== undefined && { format: known }),
 		...(bleed !== undefined && { bleed }),

@@ -23,10 +23,10 @@ import { isBacksFolder, sectionPlace } from "./sections.ts";
 const minBeside = 0.5;
 
 /** Whether other pictures are in the place of a PDF's pages: perhaps the same ones, exported. */
-function isBesidePictures({ files }: ReadContext, { file, facts }: Pdf): boolean {
+function isBesidePictures({ files, said }: ReadContext, { file, facts }: Pdf): boolean {
 	const { home } = placeOfPages(file, facts.count === 1);
 	const { section } = sectionPlace(home);
-	const mayBeBeside = facts.count === 1 && section !== undefined;
+	const mayBeBeside = (facts.count === 1 && section !== undefined) || said.of(file) !== undefined;
 	if (mayBeBeside) return false;
 	const pictures = files.names.filter(
 		(name) =>
@@ -39,7 +39,8 @@ function isBesidePictures({ files }: ReadContext, { file, facts }: Pdf): boolean
 }
 
 /** Whether a PDF has large pages where cards or tokens are expected: sheets to print, or a text. */
-function isPaper({ file, facts }: Pdf): boolean {
+function isPaper({ said }: ReadContext, { file, facts }: Pdf): boolean {
+	if (said.of(file)) return false;
 	const { home } = placeOfPages(file, facts.count === 1);
 	const { section } = sectionPlace(home);
 	const mayBeLarge = section === "board" || section === "book";
@@ -135,7 +136,7 @@ export async function noticePdfs(context: ReadContext): Promise<void> {
 	const pieces: Pdf[] = [];
 	for (const pdf of leaveOutContainedPdfs(context, await openAll(context, names))) {
 		const { file } = pdf;
-		if (isPaper(pdf)) papers.push(pdf);
+		if (isPaper(context, pdf)) papers.push(pdf);
 		else if (isBesidePictures(context, pdf)) {
 			const why = remark("PDF_BESIDE", { file, folder: folderOf(file) || "." });
 			context.warnings.push({ file, ...why });

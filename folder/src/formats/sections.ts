@@ -37,10 +37,15 @@ export const isTokenName = (stem: string): boolean => ofTokens.test(stem);
 /** A format at the end of a folder's name: `cubes_png`. */
 const ofFormat = /[-_ ](png|jpe?g|webp|svg|gif)s?$/;
 
+/** The kind that a word in the singular or the plural means; that of cards is their deck. */
+export function kindOfSection(name: string): Kind | undefined {
+	const word = name.toLowerCase();
+	return sections.get(word) ?? (word.endsWith("s") ? sections.get(word.slice(0, -1)) : undefined);
+}
+
 const sectionOf = (name: string): Kind | undefined => {
 	const word = name.toLowerCase().replace(ofFormat, "");
-	const exact = sections.get(word) ?? (word.endsWith("s") ? sections.get(word.slice(0, -1)) : undefined);
-	return exact ?? (ofTokens.test(word) ? sections.get("token") : undefined);
+	return kindOfSection(word) ?? (ofTokens.test(word) ? sections.get("token") : undefined);
 };
 
 type SectionPlace = {

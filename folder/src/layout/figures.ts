@@ -1,4 +1,5 @@
 import { grouped } from "@tuckbox/pieces";
+import { lineLeavingOut } from "../read/line-for.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { LocalImage } from "../read/types.ts";
 import { remark } from "../remarks.ts";
@@ -101,6 +102,12 @@ function giveOneSize(tokens: readonly LoadedPiece[]): void {
 		if (areOfOneSize(front.image, typical.image)) token.sizedBy = typical;
 }
 
+/** The pattern for pieces, if there is one for them alone. */
+const lineOf = (pieces: readonly LoadedPiece[], context: ReadContext) => {
+	const names = pieces.flatMap(({ pictures }) => pictures.get("front")?.image.name ?? []);
+	return { line: lineLeavingOut(names, context) };
+};
+
 /** Turns decks that were only assumed into tokens if most of their pictures have too few pixels for cards. */
 function takeTiny(context: ReadContext, loaded: readonly LoadedPiece[]): LoadedPiece[] {
 	return loaded.flatMap((deck) => {
@@ -128,10 +135,11 @@ function takeTiny(context: ReadContext, loaded: readonly LoadedPiece[]): LoadedP
 		giveOneSize(tokens);
 		for (const board of boards) {
 			board.draft.kind = "board";
-			context.guess(board.pictures.get("front")?.image.name ?? "", remark("BOARD_BY_SIZE"));
+			const file = board.pictures.get("front")?.image.name ?? "";
+			context.guess(file, remark("BOARD_BY_SIZE", { file }));
 		}
 		const about = draft.key ?? draft.name ?? "";
-		context.guess(about, remark("TOKENS_TINY", { count: tokens.length, max }));
+		context.guess(about, remark("TOKENS_TINY", { count: tokens.length, max, ...lineOf(tokens, context) }));
 		if (others.length > 0) return [{ ...deck, children: others }, ...tokens, ...boards];
 		forgetDeck(about, context);
 		return [...tokens, ...boards];
@@ -150,7 +158,10 @@ export async function takeFigures(
 		if (figures.size === 0) return [deck];
 		for (const figure of figures) makeToken(figure, deck);
 		const about = deck.draft.key ?? deck.draft.name ?? "";
-		context.guess(about, remark("TOKENS_AMONG_CARDS", { count: figures.size }));
+		context.guess(
+			about,
+			remark("TOKENS_AMONG_CARDS", { count: figures.size, ...lineOf([...figures], context) }),
+		);
 		const children = deck.children.filter((card) => !figures.has(card));
 		if (children.length > 0) return [{ ...deck, children }, ...figures];
 		forgetDeck(about, context);

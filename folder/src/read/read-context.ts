@@ -8,6 +8,7 @@ import { type OpenFile, systemCode } from "./folder-source.ts";
 import { type ImageHeader, UnreadableImage } from "./image/byte-source.ts";
 import { type PictureLimits, readImageHeader, sheetLimits } from "./image/header.ts";
 import { type Lines, pagePx } from "./lines.ts";
+import { SaidKinds } from "./said-kinds.ts";
 import type {
 	FolderProblem,
 	FolderWarning,
@@ -44,6 +45,8 @@ type FileHeader = ImageHeader & { byteSize: number; mtimeMs: number };
 /** The state that the readers of a folder share: its files, and the pictures, guesses and problems found so far. */
 export class ReadContext {
 	readonly files: FolderFiles;
+	/** The kinds that a person said pictures to be. */
+	readonly said: SaidKinds;
 	readonly images = new Map<string, LocalImage>();
 	readonly guesses: Guess[] = [];
 	readonly problems: FolderProblem[] = [];
@@ -83,6 +86,7 @@ export class ReadContext {
 
 	constructor(files: FolderFiles) {
 		this.files = files;
+		this.said = new SaidKinds(files);
 	}
 
 	problem(where: Where, what: Remark, externalKey?: string): void {

@@ -1,5 +1,5 @@
 import type { Manifest } from "@tuckbox/client";
-import type { Size } from "@tuckbox/pieces";
+import type { Kind, Size } from "@tuckbox/pieces";
 import type { Remark, WarningCode } from "../remarks.ts";
 import type { PdfPage } from "./pdf-page.ts";
 
@@ -8,12 +8,24 @@ export type Bleed = "auto" | "none" | "some" | number;
 
 export type { Size };
 
+/** The kind that a person says some files to be: the pieces of a kind, or the back of those around them. */
+export type SaidKind = {
+	/** In the syntax of .gitignore. */
+	pattern: string;
+	kind: Kind | "back";
+	size?: Size;
+	/** Whether the size was given by name, and may be rotated to the orientation of the pictures. */
+	mayRotate?: boolean;
+};
+
 export type FolderOptions = {
 	/** The manifest or table to read, which may be outside of the folder: its name in messages, and its path for the source. */
 	manifest?: { name: string; path: string };
 	format?: "auto" | "manifest" | "table" | "images";
 	/** Files that are not part of the game, in the syntax of .gitignore, besides those that the folder itself lists. */
 	ignore?: readonly string[];
+	/** The kinds of files, where their names and their pictures do not show them. */
+	kinds?: readonly SaidKind[];
 	/** Files that cannot be used for a reason that they do not show, such as a refusal of the service. */
 	leaveOut?: ReadonlyMap<string, Remark>;
 	/** The share of a folder's pictures that may be left out because they cannot be used, and at least one; without it, any number. */

@@ -200,7 +200,7 @@ async function readPictures(context: ReadContext, places: Places): Promise<Pictu
 		(file) =>
 			isImageName(file) &&
 			!ofTemplate.test(baseOf(file)) &&
-			places.hasCards(folderOf(file)) &&
+			places.hasCards(file) &&
 			context.files.sourceOf(file) === undefined,
 	);
 	const pictures = await Promise.all(

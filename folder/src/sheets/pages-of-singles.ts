@@ -11,8 +11,8 @@ import type { SheetName } from "./sheet-name.ts";
 
 /** Classifies folders, to find those that may hold sheets. */
 export type Places = {
-	/** Whether pictures of a folder are cards or tiles. */
-	hasCards(folder: string): boolean;
+	/** Whether a picture may be a card or a tile, or a sheet of them. */
+	hasCards(file: string): boolean;
 	/** Whether a folder belongs to one deck. */
 	isDeck(folder: string): boolean;
 };
@@ -183,7 +183,7 @@ export async function pagesOfSingles(
 	if (!sheets.some(({ file, name }) => pageWord.test(file) || wordsOf(name.stem) !== "")) return new Map();
 	const names = new Set(sheets.map(({ file }) => file));
 	const pictures = context.files.names.filter(
-		(file) => isPictureName(file) && !names.has(file) && places.hasCards(folderOf(file)),
+		(file) => isPictureName(file) && !names.has(file) && places.hasCards(file),
 	);
 	const singles = await Promise.all(
 		pictures.map(async (file): Promise<Single[]> => {

@@ -23,9 +23,10 @@ export const overrides = {
 	"SHEET_CHOSEN.cli": "{file}#sheet",
 	"NOT_IN_ROWS.cli": "a row for each, or a tuckbox.yaml",
 	"ONE_DECK.cli": "a tuckbox.yaml (tuckbox init), or folders called decks, tiles, boards, dice …",
-	"NEXT_TO_FOLDERS.cli": "move them to one of the folders, or a line such as !/board.png in .tuckboxignore",
+	"NEXT_TO_FOLDERS.cli":
+		"--as {first}=boards, move them to one of the folders, or a line such as !/board.png in .tuckboxignore",
 	"NEXT_TO_BOARDS.cli": "a folder of their own, or a line such as !/board.png in .tuckboxignore",
-	"BOARD_BY_NAME.cli": "another file name, or a tuckbox.yaml",
+	"BOARD_BY_NAME.cli": "--as {file}=cards, another file name, or a tuckbox.yaml",
 	"NOT_OF_GAME.cli": line,
 	"NO_CARD_BY_NAME.cli": line,
 	"STRAY_PICTURES.cli": line,

@@ -82,7 +82,9 @@ test("next to card_back, card_back_blank and card_back_stacked are no cards", as
 	assert.equal(reading.manifest.components.length, 9);
 	assert.deepEqual(
 		reading.guesses.filter(({ code }) => code === "BACKS_UNUSED").map(({ text }) => text),
-		["2 backs match no deck or card; skipped: card_back_blank.png, card_back_stacked.png."],
+		[
+			'2 backs match no deck or card; skipped: card_back_blank.png, card_back_stacked.png. --as "card_back_blank.png=back" makes the first the back of the cards around it, or else of all.',
+		],
 	);
 	// without a word for cards, it may be one
 	const alley = await read(t, ...cards("", 8), "back", "back_alley");

@@ -394,7 +394,7 @@ export async function giveBacks(
 	for (const deck of open) reportWithoutBack(deck, context);
 	for (const backs of all) {
 		const unused = unusedIn(backs).map(({ file }) => file);
-		if (unused.length > 0)
-			context.guess(backs.folder, remark("BACKS_UNUSED", { count: unused.length, files: listed(unused) }));
+		const facts = { count: unused.length, files: listed(unused), first: unused[0] ?? "" };
+		if (unused.length > 0) context.guess(backs.folder, remark("BACKS_UNUSED", facts));
 	}
 }

@@ -1,4 +1,5 @@
 import { baseOf, largestGroup, readPictureName } from "@tuckbox/pieces";
+import { listed } from "../../read/listed.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
 import { isBoardName } from "../folder-words.ts";
@@ -128,6 +129,6 @@ export async function leaveOutAbout(
 	}
 	const [first] = left;
 	if (first === undefined) return;
-	const files = await largestFirst(left, context);
+	const files = listed(await largestFirst(left, context));
 	context.guess(first, remark("NOT_OF_GAME", { count: left.length, files, line: `!${first}` }));
 }

@@ -30,6 +30,7 @@ import { leaveAside } from "./left-aside.ts";
 import { takeDice } from "./loose-dice.ts";
 import { takeNamedTokens } from "./named-tokens.ts";
 import { countPapers, leaveOutPapers } from "./paper-pictures.ts";
+import { giveSaidBacks, type SaidPictures, takeSaid } from "./said-pieces.ts";
 import { reportSecondDrawings } from "./second-drawings.ts";
 import { leaveOutStrays } from "./stray-pictures.ts";
 
@@ -108,24 +109,35 @@ function draftsOf(
 	files: readonly string[],
 	gameName: string,
 	context: ReadContext,
+	said?: Kind,
 ): PieceDraft[] {
-	const { section, isSection } = sectionPlace(folder);
+	const { section, isSection } = said ? { section: said, isSection: false } : sectionPlace(folder);
+	const naming = folder ? nameOfDeck(folder, gameName) : { key: rootKey, name: gameName };
 	if (section === undefined) {
 		const areCards =
 			isCalledCards(folder) || files.some((file) => context.files.sourceOf(file) !== undefined);
 		const drafts = group("deck", folder, files, context, {
 			...(!areCards && { isAssumed: true }),
-			...(folder ? nameOfDeck(folder, gameName) : { key: rootKey, name: gameName }),
+			...naming,
 		});
 		if (!drafts.some(({ kind }) => kind === "deck")) return drafts;
 		context.guess(folder || "the folder", remark("ONE_DECK", { count: files.length }));
 		return drafts;
 	}
-	if (section === "deck") return group("deck", folder, files, context, nameOfDeck(folder, gameName));
-	if (section === "tile" && !isSection) return group("bundle", folder, files, context, {});
+	if (section === "deck") return group("deck", folder, files, context, naming);
+	if (section === "tile" && !isSection && folder !== "") return group("bundle", folder, files, context, {});
 	if (section === "die") return diceFromFolder(folder, files, !isSection, context);
 	if (section === "book") return [book(folder, files)];
 	return loose(section, folder, files, context);
+}
+
+/** The pieces of pictures of which a person said what they are. */
+function saidDrafts(taken: readonly SaidPictures[], gameName: string, context: ReadContext): PieceDraft[] {
+	return taken.flatMap(({ folder, files, said: { kind, size, mayRotate } }) => {
+		if (kind === "back") return [];
+		const drafts = draftsOf(folder, files, gameName, context, kind === "bundle" ? "tile" : kind);
+		return drafts.map((draft) => ({ ...draft, ...(size && { size }), ...(mayRotate && { mayRotate }) }));
+	});
 }
 
 /** Distinguishes decks with the same name by the folder in which their paths differ: `Cards (English)`. */
@@ -169,7 +181,9 @@ export async function readBareFolder(
 		if (files) files.push(file);
 		else folders.set(folder, [file]);
 	}
-	const boards = await leaveAside(folders, context, others);
+	const said = takeSaid(folders, context);
+	const found = others + said.length;
+	const boards = await leaveAside(folders, context, found);
 	const paperCount = countPapers(folders, context);
 	await leaveOutPapers(folders, context, boards.length + paperCount > 0);
 	const dice = await takeDice(folders, context);
@@ -178,17 +192,18 @@ export async function readBareFolder(
 	const heaps = await takeHeaps(folders, apart, context);
 	boards.push(...heaps.boards, ...context.boardPages);
 	const backs = takeBacks(folders, [...apart, ...heaps.backs], context);
-	await leaveOutStrays(folders, others + boards.length + paperCount, context);
+	await leaveOutStrays(folders, found + boards.length + paperCount, context);
 	const drafts = [...folders]
 		.sort(([one], [other]) => byName(one, other))
 		.flatMap(([folder, files]) => draftsOf(folder, files, gameName, context));
 	for (const draft of drafts)
 		if (draft.isAssumed && heaps.mixed.has(draft.key === rootKey ? "" : (draft.key ?? "")))
 			draft.isMixed = true;
-	drafts.push(...dice);
+	drafts.push(...saidDrafts(said, gameName, context), ...dice);
 	if (boards.length > 0) drafts.push(...loose("board", "", boards, context));
 	await reportBoardVersions(drafts, context);
 	nameApart(drafts);
+	giveSaidBacks(drafts, said);
 	await giveBacks(drafts, backs, context);
 	await leaveOutBacks(drafts, context);
 	await leaveOutTitles(drafts, context);

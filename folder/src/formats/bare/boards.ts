@@ -1,4 +1,5 @@
 import { baseOf, readPictureName, sharedBacksOf } from "@tuckbox/pieces";
+import { listed } from "../../read/listed.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
 import { isBoardName, isNoBoardName } from "../folder-words.ts";
@@ -59,6 +60,13 @@ async function boardsIn(
 	});
 }
 
+async function sayNextToBoards(folder: string, skipped: readonly string[], context: ReadContext) {
+	const names = await largestFirst(skipped, context);
+	const [first = ""] = names;
+	const facts = { count: names.length, files: listed(names), first };
+	context.guess(names.length === 1 ? first : folder, remark("NEXT_TO_BOARDS", facts));
+}
+
 /**
  * Takes the boards out of folders that are not named after a kind, if there is no folder of boards. Next to more boards,
  * other pictures are left out.
@@ -78,7 +86,7 @@ export async function takeBoards(
 		const open = files.filter((file) => !backs.includes(file) && !isPageOfPdf(file, context.files));
 		const named = await boardsIn(open, context, isSkipped);
 		if (named.length === 0) continue;
-		for (const board of named) context.guess(board, remark("BOARD_BY_NAME"));
+		for (const board of named) context.guess(board, remark("BOARD_BY_NAME", { file: board }));
 		// the same picture in another format is no card, either
 		const stems = new Set(named.map((file) => readPictureName(file).stem));
 		const boards = open.filter((file) => stems.has(readPictureName(file).stem));
@@ -86,9 +94,7 @@ export async function takeBoards(
 		const others = open.filter((file) => !boards.includes(file));
 		const skipped = others.length < boards.length && !isSkipped ? others : [];
 		if (skipped.length > 0) {
-			const names = await largestFirst(skipped, context);
-			const about = skipped.length === 1 ? names : folder || "the folder";
-			context.guess(about, remark("NEXT_TO_BOARDS", { count: skipped.length, files: names }));
+			await sayNextToBoards(folder || "the folder", skipped, context);
 		}
 		const rest = files.filter((file) => !boards.includes(file) && !skipped.includes(file));
 		if (rest.length === 0) folders.delete(folder);
@@ -114,8 +120,6 @@ export async function leaveOutSmallBoards(folders: Folders, context: ReadContext
 			folder,
 			files.filter((file) => !small.includes(file)),
 		);
-		const names = await largestFirst(small, context);
-		const about = small.length === 1 ? names : folder;
-		context.guess(about, remark("NEXT_TO_BOARDS", { count: small.length, files: names }));
+		await sayNextToBoards(folder, small, context);
 	}
 }

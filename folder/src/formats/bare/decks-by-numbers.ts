@@ -38,7 +38,8 @@ async function withoutOtherSizes(
 	const left = rest.filter((_, at) => !sizes.has(own[at]));
 	const [first] = left;
 	const files = listed(left);
-	if (first !== undefined) context.guess(first, remark("NOT_IN_SERIES", { count: left.length, files }));
+	if (first !== undefined)
+		context.guess(first, remark("NOT_IN_SERIES", { count: left.length, files, first }));
 	return rest.filter((file) => !left.includes(file));
 }
 

@@ -9,6 +9,7 @@ import {
 	readPictureName,
 	sharedBacksOf,
 } from "@tuckbox/pieces";
+import { listed } from "../../read/listed.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { sizeInPixels } from "../../read/size-in-pixels.ts";
 import { remark } from "../../remarks.ts";
@@ -343,10 +344,12 @@ export async function takeHeaps(
 		const about = folder || "the folder";
 		const named = decks.flatMap((deck) => (deck === own ? [] : [`${deck.word} (${deck.pictures.length})`]));
 		if (named.length > 0) context.guess(about, remark("HEAP_APART", { groups: named.join(", ") }));
-		for (const board of sorted.boards) context.guess(board, remark("BOARD_BY_SIZE"));
+		for (const board of sorted.boards) context.guess(board, remark("BOARD_BY_SIZE", { file: board }));
 		if (left.length > 0) {
 			const names = await largestFirst(left, context);
-			context.guess(about, remark("ICONS_IN_HEAP", { count: left.length, files: names }));
+			const [first = ""] = names;
+			const facts = { count: names.length, files: listed(names), first };
+			context.guess(about, remark("ICONS_IN_HEAP", facts));
 		}
 		boards.push(...sorted.boards);
 		backs.push(...sorted.backs.map(({ deck, file }) => ({ deck: keyOfDeck(deck), file })));

@@ -199,9 +199,10 @@ async function leaveOutLoose(folders: Folders, context: ReadContext, others: num
 	if (rest.length > 0) folders.set("", rest);
 	else folders.delete("");
 	// a deck may lack a back that is here
-	const files = await largestFirst(skipped, context, isCalledBack);
-	const about = skipped.length === 1 ? files : "the folder";
-	context.guess(about, remark("NEXT_TO_FOLDERS", { count: skipped.length, files }));
+	const names = await largestFirst(skipped, context, isCalledBack);
+	const [first = ""] = names;
+	const facts = { count: names.length, files: listed(names), first };
+	context.guess(names.length === 1 ? first : "the folder", remark("NEXT_TO_FOLDERS", facts));
 	return boards;
 }
 

@@ -1,4 +1,5 @@
 import { baseOf, grouped, readPictureName, sharedBacksOf } from "@tuckbox/pieces";
+import { listed } from "../../read/listed.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
 import { isBookletName, isCalledNoCard, isSurelyNoCard } from "../no-card-words.ts";
@@ -47,7 +48,7 @@ export async function leaveOutNoCards(folders: Map<string, string[]>, context: R
 			folder,
 			files.filter((file) => !left.includes(file)),
 		);
-		const names = await largestFirst(left, context);
+		const names = listed(await largestFirst(left, context));
 		const about = left.length === 1 ? names : folder || "the folder";
 		context.guess(about, remark("NO_CARD_BY_NAME", { count: left.length, files: names, line: `!${first}` }));
 	}

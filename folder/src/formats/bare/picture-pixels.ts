@@ -1,4 +1,3 @@
-import { listed } from "../../read/listed.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 
 /** The pixels of pictures; 0 for those whose headers cannot be read. */
@@ -16,18 +15,17 @@ export async function pixelsOf(
 }
 
 /**
- * Names pictures, the largest first: it is the one that matters most.
+ * Sorts pictures, the largest first: it is the one that matters most.
  * @param matters whether a picture matters more than all others, whatever its size
  */
 export async function largestFirst(
 	files: readonly string[],
 	context: ReadContext,
 	matters = (_: string): boolean => false,
-): Promise<string> {
+): Promise<string[]> {
 	const pixels = await pixelsOf(files, context);
-	const sorted = [...files].sort(
+	return [...files].sort(
 		(one, other) =>
 			Number(matters(other)) - Number(matters(one)) || (pixels.get(other) ?? 0) - (pixels.get(one) ?? 0),
 	);
-	return listed(sorted);
 }

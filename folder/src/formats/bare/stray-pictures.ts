@@ -1,4 +1,5 @@
 import { readPictureName } from "@tuckbox/pieces";
+import { listed } from "../../read/listed.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { sizeInPixels } from "../../read/size-in-pixels.ts";
 import { remark } from "../../remarks.ts";
@@ -81,6 +82,10 @@ export async function leaveOutStrays(folders: Folders, others: number, context: 
 	}
 	const [first] = strays;
 	if (first === undefined) return;
-	const facts = { count: strays.length, files: await largestFirst(strays, context), line: `!${first}` };
+	const facts = {
+		count: strays.length,
+		files: listed(await largestFirst(strays, context)),
+		line: `!${first}`,
+	};
 	context.guess(strays.length === 1 ? first : "the folder", remark("STRAY_PICTURES", facts));
 }

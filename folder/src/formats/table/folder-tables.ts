@@ -146,7 +146,10 @@ export async function readFolderTables(
 		.map(({ name }) => folderOf(name));
 	const ofOthers = otherSeries(images, taken);
 	const isCovered = (name: string) =>
-		!ofOthers.has(name) && !isPageOfPdf(name, context.files) && folders.some((folder) => isIn(name, folder));
+		!ofOthers.has(name) &&
+		context.said.of(name) === undefined &&
+		!isPageOfPdf(name, context.files) &&
+		folders.some((folder) => isIn(name, folder));
 	const backs = new Set(sharedBacksOf(images));
 	const others = images.filter((name) => !isCovered(name) && !taken.has(name));
 	const rest = isNamed ? [] : await readBareFolder(context, gameName, new Set(others), taken.size);

@@ -325,5 +325,10 @@ export function reportUnused(
 	const unused = among.filter((name) => !used.has(name));
 	const [first] = unused;
 	if (first === undefined) return;
-	context.guess(first, remark("NOT_IN_ROWS", { count: unused.length }));
+	const folder = folderOf(first);
+	const isAlone = folder !== "" && ![...used].some((name) => name.startsWith(`${folder}/`));
+	context.guess(
+		first,
+		remark("NOT_IN_ROWS", { count: unused.length, first: isAlone ? `${folder}/` : first }),
+	);
 }

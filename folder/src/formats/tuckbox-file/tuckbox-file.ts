@@ -2,10 +2,11 @@ import { type Kind, kinds, kindTable, type PlayerRange } from "@tuckbox/pieces";
 import { defaultFields, headFields } from "../../manifest-fields.ts";
 import type { PieceDraft, Settings } from "../../read/draft.ts";
 import type { ReadContext } from "../../read/read-context.ts";
-import type { FolderOptions } from "../../read/types.ts";
+import type { FolderOptions, SaidKind } from "../../read/types.ts";
 import { remark } from "../../remarks.ts";
 import { Fields } from "../fields.ts";
 import type { Located, LocatedMap } from "../located.ts";
+import { parseSaidKind, saidKindWords } from "../said-kind.ts";
 import { readNamedTable } from "../table/table-sheets.ts";
 import { readSetUps, type SetUpDraft } from "./set-ups.ts";
 import { readPiece, readSection } from "./tuckbox-entries.ts";
@@ -15,7 +16,28 @@ export const sections: Readonly<Record<string, Kind>> = Object.fromEntries(
 	kinds.flatMap((kind) => kindTable[kind].sections.map((section) => [section, kind])),
 );
 
-const topFields = [...headFields, ...Object.keys(sections), "pieces", "setUps"];
+const topFields = [...headFields, ...Object.keys(sections), "pieces", "setUps", "kinds"];
+
+/** Fields of a manifest that name what the pieces of a game are made from. */
+const fieldsOfPieces = new Set(["table", "sheets", "pdfs", "pieces", "setUps", ...Object.keys(sections)]);
+
+/** Whether a manifest names no pieces, so that the names of files and tables say what these are. */
+export const namesNoPieces = ({ entries }: LocatedMap): boolean =>
+	!entries.some(({ key }) => fieldsOfPieces.has(key));
+
+/** Reads what `kinds:` says that files are: a mapping of patterns to kinds, perhaps with a size. */
+export function readKinds(context: ReadContext, file: string, top: LocatedMap): SaidKind[] {
+	const value = top.entries.find(({ key }) => key === "kinds")?.value;
+	if (value === undefined) return [];
+	const wrong = ({ line }: Located) => {
+		context.problem({ file, line }, remark("FIELD_KINDS", { kinds: saidKindWords.join(", ") }));
+		return [];
+	};
+	if (value.type !== "map") return wrong(value);
+	return value.entries.flatMap(({ key, value: said }) =>
+		said.type === "scalar" ? (parseSaidKind(key, said.source) ?? wrong(said)) : wrong(said),
+	);
+}
 
 /** The texts of a value that is one text or a list of texts. */
 export function textsIn(value: Located): string[] {
@@ -40,6 +62,8 @@ export type TuckboxFile = {
 	gameName?: string;
 	gameId?: string;
 	url?: string;
+	/** Gives pieces what the manifest says of all of its decks. */
+	complete(drafts: readonly PieceDraft[]): void;
 	/** Patterns of files to ignore. They take effect when the folder is listed, before the rest is read. */
 	ignore: string[];
 	drafts: PieceDraft[];
@@ -76,7 +100,7 @@ export function readTuckboxFile(
 	const drafts: PieceDraft[] = [];
 	const shape = defaults?.shape();
 	const back = defaults?.text("back");
-	const add = (found: readonly PieceDraft[]) => {
+	const complete = (found: readonly PieceDraft[]) => {
 		for (const draft of found) {
 			const { kind } = draft;
 			if (kind === "deck" && back !== undefined && !draft.pictures.has("back") && defaults) {
@@ -84,8 +108,11 @@ export function readTuckboxFile(
 			}
 			if (kind === "deck" && shape !== undefined)
 				for (const one of [draft, ...draft.children]) one.shape ??= shape;
-			drafts.push(draft);
 		}
+	};
+	const add = (found: readonly PieceDraft[]) => {
+		complete(found);
+		drafts.push(...found);
 	};
 	const table = fields.get("table");
 	for (const text of fields.texts("table")) add(readNamedTable(context, text, fields.at(table ?? top)));
@@ -108,6 +135,7 @@ export function readTuckboxFile(
 		...(gameId !== undefined && { gameId }),
 		...(url !== undefined && { url }),
 		ignore,
+		complete,
 		drafts,
 		settings,
 		...(players && { players }),

@@ -19,15 +19,16 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"{count, plural, one {Eine Karte hat ihren Namen} other {# Karten haben ihre Namen}} aus der AllCards.json von Card Game Simulator.",
 	SHEET_CHOSEN: "Das Blatt „{sheet}“ wird gelesen, {others} nicht. Ein anderes wählst du so: {file}#Blatt",
 	NOT_IN_ROWS:
-		"{count, plural, one {Dieses Bild steht} other {# Bilder stehen}} in keiner Zeile; übersprungen.",
+		'{count, plural, one {Dieses Bild steht} other {# Bilder stehen}} in keiner Zeile; übersprungen. --as "{first}=cards" liest {count, plural, one {es} other {die ersten davon}} als Karten; ebenso mit tiles, tokens, boards oder back.',
 	ONE_DECK: "{count, plural, one {Sein Bild wird} other {Seine # Bilder werden}} als ein Deck gelesen.",
 	NEXT_TO_FOLDERS:
-		"{count, plural, one {Dieses Bild liegt neben den Ordnern der Teile; übersprungen.} other {# Bilder liegen neben den Ordnern der Teile; übersprungen: {files}.}}",
+		'{count, plural, one {Dieses Bild liegt neben den Ordnern der Teile; übersprungen.} other {# Bilder liegen neben den Ordnern der Teile; übersprungen: {files}.}} --as "{first}=tokens" liest {count, plural, one {es} other {das erste}} als Spielstein; ebenso mit boards, tiles, cards oder back.',
 	NEXT_TO_BOARDS:
-		"{count, plural, one {Dieses Bild liegt neben Spielbrettern und ist keins; übersprungen.} other {# Bilder liegen neben Spielbrettern und sind keine; übersprungen: {files}.}}",
+		'{count, plural, one {Dieses Bild liegt neben Spielbrettern und ist keins; übersprungen.} other {# Bilder liegen neben Spielbrettern und sind keine; übersprungen: {files}.}} --as "{first}=tokens" liest {count, plural, one {es} other {das erste}} als Spielstein; ebenso mit boards, tiles, cards oder back.',
 	STRAY_PICTURES:
 		"{count, plural, one {Dieses Bild liegt allein in seinem Ordner und gleicht keinem anderen Teil; übersprungen.} other {# Bilder liegen allein in ihren Ordnern und gleichen keinem anderen Teil; übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält es.",
-	BOARD_BY_NAME: "Ein Spielbrett, nach seinem Namen.",
+	BOARD_BY_NAME:
+		'Ein Spielbrett, nach seinem Namen. --as "{file}=cards" liest es als Karte, =tiles als Plättchen.',
 	NOT_OF_GAME:
 		"{count, plural, one {Heißt wie ein Logo, ein Foto, ein Bildschirmfoto, eine Vorschau oder das Symbol einer Seite, oder steht in einer README; übersprungen.} other {# Bilder heißen wie Logos, Fotos, Bildschirmfotos, Vorschauen oder die Symbole einer Seite, oder stehen in einer README; übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält eins.",
 	NO_CARD_BY_NAME:
@@ -41,7 +42,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	WORKSHOP:
 		"Hier scheinen Entwürfe, Einzelteile und Ausgaben nebeneinander zu liegen, und nichts besagt, welche davon das Spiel sind. Für sich {count, plural, one {liest sich dieser Ordner} other {lesen sich diese Ordner}} gut: {folders}. Lade stattdessen {count, plural, one {ihn} other {einen davon}} hoch, etwa {folder}, oder sortiere die Bilder.{back, select, none {} other { Die Rückseite seiner Karten, {back}, liegt anderswo: Kopiere sie zuerst in diesen Ordner.}}",
 	UNLIKE_CARDS:
-		"Neben den Karten in {cards} besagt nichts, dass diese Bilder Karten sind, und sie gleichen ihnen nicht; übersprungen: {decks}. Eine Zeile {line} in .tuckboxignore behält {count, plural, one {sie} other {die ersten}}.",
+		"Neben den Karten in {cards} besagt nichts, dass diese Bilder Karten sind, und sie gleichen ihnen nicht; übersprungen: {decks}. Eine Zeile {line} in .tuckboxignore behält {count, plural, one {sie} other {die ersten}} als Karten.",
 	ICONS_AMONG_CARDS:
 		"{count, plural, one {Viel kleiner als die Karten daneben und mit anderen Proportionen; übersprungen.} other {# Bilder sind viel kleiner als die Karten daneben und haben andere Proportionen; übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält {count, plural, one {es} other {das erste}}.",
 	NEXT_TO_OUTPUT:
@@ -57,13 +58,13 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	SHAPE_FROM_NAME: "Form {shape}, nach dem Namen des Ordners.",
 	SHAPE_FROM_CORNERS: "Form {shape}, nach den durchsichtigen Ecken der Bilder.",
 	TOKENS_AMONG_CARDS:
-		"{count, plural, one {Eines der Bilder darin ist zu einer Figur freigestellt, also ein Spielstein} other {# der Bilder darin sind zu Figuren freigestellt, also Spielsteine}}.",
+		'{count, plural, one {Eines der Bilder darin ist zu einer Figur freigestellt, also ein Spielstein} other {# der Bilder darin sind zu Figuren freigestellt, also Spielsteine}}.{line, select, none {} other { --as "{line}=cards" liest sie als Karten, =tiles als Plättchen.}}',
 	TOKENS_FROM_FIGURES:
-		"Die {count} Bilder darin sind zu Figuren freigestellt, also Spielsteine.{line, select, none {} other { Sind es Symbole oder Vorlagen, lässt eine Zeile {line} in .tuckboxignore sie weg.}}",
+		'Die {count} Bilder darin sind zu Figuren freigestellt, also Spielsteine.{line, select, none {} other { Sind es Symbole oder Vorlagen, lässt eine Zeile {line} in .tuckboxignore sie weg; --as "{line}=cards" liest sie als Karten, =tiles als Plättchen.}}',
 	TOKENS_BY_NAME:
 		"{count, plural, one {Eines der Bilder darin heißt wie ein Spielstein und ist deshalb einer} other {# der Bilder darin sind nach ihren Namen Spielsteine}}.",
 	TOKENS_TINY:
-		"Die meisten der {count} Bilder darin haben höchstens {max} px, zu wenig für Karten, und sind deshalb Spielsteine.",
+		'Die meisten der {count} Bilder darin haben höchstens {max} px, zu wenig für Karten, und sind deshalb Spielsteine.{line, select, none {} other { --as "{line}=cards" liest sie als Karten, =tiles als Plättchen.}}',
 	ODD_AMONG_SHAPES:
 		"{count, plural, one {Ein Bild ist} other {# Bilder sind}} anders proportioniert als die {shape, select, hex {Sechsecke} other {Scheiben}} daneben; übersprungen: {files}. Eine Zeile {line} in .tuckboxignore behält eins.",
 	SIDES_FROM_NAME: "{sides} Seiten, nach dem Namen.",
@@ -99,15 +100,16 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	DECKS_BY_NUMBERS:
 		"{count, plural, one {Eine Reihe nummerierter Bilder ist ein eigenes Deck} other {# Reihen nummerierter Bilder sind eigene Decks}}: {decks}.",
 	HEAP_APART: "Die Bilder haben viele Größen; die einander gleichen, sind eigene Gruppen: {groups}.",
-	BOARD_BY_SIZE: "Ein Spielbrett, weil es viel größer ist als die Karten daneben.",
+	BOARD_BY_SIZE:
+		'Ein Spielbrett, weil es viel größer ist als die Karten daneben. --as "{file}=cards" liest es als Karte, =tiles als Plättchen.',
 	BOARD_VERSIONS:
 		"{count} Spielbretter heißen teils wie andere mit einem Zusatz und haben dieselben Proportionen; vielleicht sind sie Fassungen eines einzigen: {files}. Eine Zeile {line} in .tuckboxignore lässt eins weg.",
 	ICONS_IN_HEAP:
-		"{count, plural, one {Dieses Bild ist} other {# Bilder sind}} neben den Karten zu klein für Teile oder {count, plural, one {heißt} other {heißen}} wie Schaltflächen, Hintergründe und Symbole; übersprungen: {files}.",
+		'{count, plural, one {Dieses Bild ist} other {# Bilder sind}} neben den Karten zu klein für Teile oder {count, plural, one {heißt} other {heißen}} wie Schaltflächen, Hintergründe und Symbole; übersprungen: {files}. --as "{first}=tokens" liest {count, plural, one {es} other {das erste}} als Spielstein; ebenso mit boards, tiles, cards oder back.',
 	PAGES_AMONG_CARDS:
 		"{count, plural, one {Dieses Bild ist so groß wie eine Seite} other {# Bilder sind so groß wie eine Seite}} (A4 oder Letter): Druckbogen oder Texte; übersprungen: {files}. Eine Zeile {line} in .tuckboxignore behält es.",
 	NOT_IN_SERIES:
-		"{count, plural, one {Dieses Bild liegt} other {# Bilder liegen}} neben Karten, die nummeriert sind oder so heißen, und {count, plural, one {hat} other {haben}} eine andere Größe; übersprungen: {files}.",
+		'{count, plural, one {Dieses Bild liegt} other {# Bilder liegen}} neben Karten, die nummeriert sind oder so heißen, und {count, plural, one {hat} other {haben}} eine andere Größe; übersprungen: {files}. --as "{first}=tokens" liest {count, plural, one {es} other {das erste}} als Spielstein; ebenso mit boards, tiles, cards oder back.',
 	CARD_IS_BACK: "Dasselbe Bild wie die Rückseite {back}, also keine Karte; übersprungen.",
 	FRONT_OF_NO_CARD: "Ist anders proportioniert als die Karten daneben und deshalb keine; übersprungen.",
 	CARDS_WITHOUT_BACK:
@@ -115,13 +117,13 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	BACK_OF_NO_CARD:
 		"Heißt wie die Rückseite der Karten daneben, ist aber anders proportioniert; übersprungen.",
 	BACKS_UNUSED:
-		"{count, plural, one {Eine Rückseite heißt} other {# Rückseiten heißen}} wie kein Deck und keine Karte; übersprungen: {files}.",
+		'{count, plural, one {Eine Rückseite heißt} other {# Rückseiten heißen}} wie kein Deck und keine Karte; übersprungen: {files}. --as "{first}=back" macht {count, plural, one {sie} other {die erste}} zur Rückseite der Karten um sie herum, sonst aller.',
 	SECOND_DRAWINGS:
 		"{count} der Bilder darin heißen wie ein anderes mit einer 2 und sind vielleicht zweite Zeichnungen derselben Karten: {files}. Eine Zeile {line} in .tuckboxignore lässt eins weg.",
 	MAY_BE_NO_CARDS:
-		"Nichts besagt, dass diese Bilder Karten sind, und sie gleichen den anderen Teilen nicht: {decks}. Eine Zeile {line} in .tuckboxignore lässt {count, plural, one {sie} other {die ersten}} weg.",
+		'Nichts besagt, dass diese Bilder Karten sind, und sie gleichen den anderen Teilen nicht: {decks}. Eine Zeile {line} in .tuckboxignore lässt {count, plural, one {sie} other {die ersten}} weg. --as "{line}=tokens" liest {count, plural, one {sie} other {die ersten}} als Spielsteine; ebenso mit tiles oder boards.',
 	MAY_BE_MIXED:
-		"Nichts besagt, dass diese {count} Bilder Karten sind, und sie haben {forms} verschiedene Seitenverhältnisse: Vielleicht sind es Vorlagen, Spielsteine oder Bilder eines Programms. {line, select, none {Es sind {files}. Sortieren (tuckbox sort) bringt sie in Ordnung.} other {Sortieren (tuckbox sort) bringt sie in Ordnung; eine Zeile {line} in .tuckboxignore lässt sie weg.}}",
+		'Nichts besagt, dass diese {count} Bilder Karten sind, und sie haben {forms} verschiedene Seitenverhältnisse: Vielleicht sind es Vorlagen, Spielsteine oder Bilder eines Programms. {line, select, none {Es sind {files}. Sortieren (tuckbox sort) bringt sie in Ordnung. Für einen Teil sagt --as, was sie sind: --as "NAME*=tokens".} other {Sortieren (tuckbox sort) bringt sie in Ordnung; eine Zeile {line} in .tuckboxignore lässt sie weg, und --as "{line}=tokens" liest sie als Spielsteine.}}',
 	CARDS_BY_WORDS:
 		"{count, plural, one {Eine der Karten heißt wie ein Test, eine Vorlage, ein Umschlag oder dergleichen und ist vielleicht keine} other {# der Karten heißen wie Tests, Vorlagen, Umschläge oder dergleichen und sind vielleicht keine}}: {files}. Eine Zeile {line} in .tuckboxignore lässt {count, plural, one {sie} other {die erste}} weg.",
 	DECK_WITHOUT_BACK: "Keine Rückseite.",

@@ -17,15 +17,16 @@ export const guesses = {
 	CGS_NAMES:
 		"{count, plural, one {A card has its name} other {# cards have their names}} from the AllCards.json of Card Game Simulator.",
 	SHEET_CHOSEN: "The sheet “{sheet}” is read, and not {others}. To choose another: {file}#sheet",
-	NOT_IN_ROWS: "{count, plural, one {This picture is} other {# pictures are}} not in any row; skipped.",
+	NOT_IN_ROWS:
+		'{count, plural, one {This picture is} other {# pictures are}} not in any row; skipped. --as "{first}=cards" reads {count, plural, one {it} other {the first of them}} as cards; so with tiles, tokens, boards or back.',
 	ONE_DECK: "{count, plural, one {Its picture is} other {Its # pictures are}} read as one deck.",
 	NEXT_TO_FOLDERS:
-		"{count, plural, one {This picture is next to the folders of pieces; skipped.} other {# pictures are next to the folders of pieces; skipped: {files}.}}",
+		'{count, plural, one {This picture is next to the folders of pieces; skipped.} other {# pictures are next to the folders of pieces; skipped: {files}.}} --as "{first}=tokens" reads {count, plural, one {it} other {the first}} as a token; so with boards, tiles, cards or back.',
 	NEXT_TO_BOARDS:
-		"{count, plural, one {This picture is next to boards, and is none; skipped.} other {# pictures are next to boards, and are none; skipped: {files}.}}",
+		'{count, plural, one {This picture is next to boards, and is none; skipped.} other {# pictures are next to boards, and are none; skipped: {files}.}} --as "{first}=tokens" reads {count, plural, one {it} other {the first}} as a token; so with boards, tiles, cards or back.',
 	STRAY_PICTURES:
 		"{count, plural, one {This picture is alone in its folder, and like no other piece; skipped.} other {# pictures are alone in their folders, and like no other piece; skipped: {files}.}} A line {line} in .tuckboxignore keeps it.",
-	BOARD_BY_NAME: "A board, by its name.",
+	BOARD_BY_NAME: 'A board, by its name. --as "{file}=cards" reads it as a card, =tiles as a tile.',
 	NOT_OF_GAME:
 		"{count, plural, one {Named like a logo, a photograph, a screenshot, a preview or a page’s icon, or shown by a README; skipped.} other {# pictures are named like logos, photographs, screenshots, previews or a page’s icons, or shown by a README; skipped: {files}.}} A line {line} in .tuckboxignore keeps one.",
 	NO_CARD_BY_NAME:
@@ -39,7 +40,7 @@ export const guesses = {
 	WORKSHOP:
 		"Drafts, parts and exports seem to be side by side here, and nothing says which of them are the game. {count, plural, one {This folder reads well} other {These folders read well}} alone: {folders}. Push or drop {count, plural, one {it} other {one of them}} instead, such as {folder}, or sort the pictures.{back, select, none {} other { The back of its cards, {back}, is elsewhere: copy it into that folder first.}}",
 	UNLIKE_CARDS:
-		"Next to the cards in {cards}, nothing says that these pictures are cards, and they are unlike them; skipped: {decks}. A line {line} in .tuckboxignore keeps {count, plural, one {them} other {the first}}.",
+		"Next to the cards in {cards}, nothing says that these pictures are cards, and they are unlike them; skipped: {decks}. A line {line} in .tuckboxignore keeps {count, plural, one {them} other {the first}} as cards.",
 	ICONS_AMONG_CARDS:
 		"{count, plural, one {Far smaller than the cards around it, and of other proportions; skipped.} other {# pictures are far smaller than the cards around them, and of other proportions; skipped: {files}.}} A line {line} in .tuckboxignore keeps {count, plural, one {it} other {the first}}.",
 	NEXT_TO_OUTPUT:
@@ -54,12 +55,13 @@ export const guesses = {
 	SHAPE_FROM_NAME: "Shape {shape}, from the folder’s name.",
 	SHAPE_FROM_CORNERS: "Shape {shape}, from the transparent corners of its pictures.",
 	TOKENS_AMONG_CARDS:
-		"{count, plural, one {One of its pictures is cut out to a figure, so it is a token} other {# of its pictures are cut out to figures, so they are tokens}}.",
+		'{count, plural, one {One of its pictures is cut out to a figure, so it is a token} other {# of its pictures are cut out to figures, so they are tokens}}.{line, select, none {} other { --as "{line}=cards" reads them as cards, =tiles as tiles.}}',
 	TOKENS_FROM_FIGURES:
-		"Its {count} pictures are cut out to figures, so they are tokens.{line, select, none {} other { If they are icons or parts, a line {line} in .tuckboxignore leaves them out.}}",
+		'Its {count} pictures are cut out to figures, so they are tokens.{line, select, none {} other { If they are icons or parts, a line {line} in .tuckboxignore leaves them out; --as "{line}=cards" reads them as cards, =tiles as tiles.}}',
 	TOKENS_BY_NAME:
 		"{count, plural, one {One of its pictures is called a token, so it is one} other {# of its pictures are tokens, by their names}}.",
-	TOKENS_TINY: "Most of its {count} pictures have at most {max} px, too few for cards, so they are tokens.",
+	TOKENS_TINY:
+		'Most of its {count} pictures have at most {max} px, too few for cards, so they are tokens.{line, select, none {} other { --as "{line}=cards" reads them as cards, =tiles as tiles.}}',
 	ODD_AMONG_SHAPES:
 		"{count, plural, one {One picture has} other {# pictures have}} other proportions than the {shape, select, hex {hexagons} other {discs}} next to {count, plural, one {it} other {them}}; skipped: {files}. A line {line} in .tuckboxignore keeps one.",
 	SIDES_FROM_NAME: "{sides} sides, from its name.",
@@ -93,27 +95,28 @@ export const guesses = {
 	DECKS_BY_NUMBERS:
 		"{count, plural, one {A series of numbered pictures is a deck of its own} other {# series of numbered pictures are decks of their own}}: {decks}.",
 	HEAP_APART: "Its pictures have many sizes; those that are alike are groups of their own: {groups}.",
-	BOARD_BY_SIZE: "A board, because it is far larger than the cards next to it.",
+	BOARD_BY_SIZE:
+		'A board, because it is far larger than the cards next to it. --as "{file}=cards" reads it as a card, =tiles as a tile.',
 	BOARD_VERSIONS:
 		"{count} boards have the same proportions and begin with the same name; they may be versions of one board: {files}. A line {line} in .tuckboxignore leaves one out.",
 	ICONS_IN_HEAP:
-		"{count, plural, one {This picture is} other {# pictures are}} too small for pieces next to the cards, or named like buttons, backgrounds and icons; skipped: {files}.",
+		'{count, plural, one {This picture is} other {# pictures are}} too small for pieces next to the cards, or named like buttons, backgrounds and icons; skipped: {files}. --as "{first}=tokens" reads {count, plural, one {it} other {the first}} as a token; so with boards, tiles, cards or back.',
 	PAGES_AMONG_CARDS:
 		"{count, plural, one {This picture has the size of a page} other {# pictures have the size of a page}} (A4 or Letter): sheets to print, or texts; skipped: {files}. A line {line} in .tuckboxignore keeps it.",
 	NOT_IN_SERIES:
-		"{count, plural, one {This picture is} other {# pictures are}} next to cards that are numbered or called so, and of another size; skipped: {files}.",
+		'{count, plural, one {This picture is} other {# pictures are}} next to cards that are numbered or called so, and of another size; skipped: {files}. --as "{first}=tokens" reads {count, plural, one {it} other {the first}} as a token; so with boards, tiles, cards or back.',
 	CARD_IS_BACK: "The same picture as the back {back}, so it is not a card; skipped.",
 	FRONT_OF_NO_CARD: "Its proportions are not those of the cards next to it, so it is none; skipped.",
 	CARDS_WITHOUT_BACK: "{count, plural, one {One of its cards has} other {# of its cards have}} no back.",
 	BACK_OF_NO_CARD: "Named like the back of the cards next to it, but of other proportions; skipped.",
 	BACKS_UNUSED:
-		"{count, plural, one {A back matches} other {# backs match}} no deck or card; skipped: {files}.",
+		'{count, plural, one {A back matches} other {# backs match}} no deck or card; skipped: {files}. --as "{first}=back" makes {count, plural, one {it} other {the first}} the back of the cards around it, or else of all.',
 	SECOND_DRAWINGS:
 		"{count} of its pictures have the name of another one and a 2, and may be second drawings of the same cards: {files}. A line {line} in .tuckboxignore leaves one out.",
 	MAY_BE_NO_CARDS:
-		"Nothing says that these pictures are cards, and they are unlike the other pieces: {decks}. A line {line} in .tuckboxignore leaves {count, plural, one {them} other {the first}} out.",
+		'Nothing says that these pictures are cards, and they are unlike the other pieces: {decks}. A line {line} in .tuckboxignore leaves {count, plural, one {them} other {the first}} out. --as "{line}=tokens" reads {count, plural, one {them} other {the first}} as tokens; so with tiles or boards.',
 	MAY_BE_MIXED:
-		"Nothing says that these {count} pictures are cards, and they have {forms} different proportions: they may be parts, tokens or pictures of a program. {line, select, none {They are {files}. Sorting (tuckbox sort) puts them right.} other {Sorting (tuckbox sort) puts them right; a line {line} in .tuckboxignore leaves them out.}}",
+		'Nothing says that these {count} pictures are cards, and they have {forms} different proportions: they may be parts, tokens or pictures of a program. {line, select, none {They are {files}. Sorting (tuckbox sort) puts them right. Of a part of them, --as says what they are: --as "NAME*=tokens".} other {Sorting (tuckbox sort) puts them right; a line {line} in .tuckboxignore leaves them out, and --as "{line}=tokens" reads them as tokens.}}',
 	CARDS_BY_WORDS:
 		"{count, plural, one {One of its cards is} other {# of its cards are}} named like a test, a template, a cover or the like, and may be none: {files}. A line {line} in .tuckboxignore leaves {count, plural, one {it} other {the first}} out.",
 	DECK_WITHOUT_BACK: "No back.",

@@ -206,6 +206,8 @@ export const problems = {
 	FIELD_ONE_OF: "{field} must be one of {allowed}.",
 	FIELD_PLAYERS: "{field} must be a number of players such as 4, or a range such as 2-4, up to {max}.",
 	FIELD_SHAPE: "{field} must be box, hex or orb.",
+	FIELD_KINDS: "kinds: must be patterns with kinds, and their sizes if they are to be given.",
+	"FIELD_KINDS.hint": "Write roads/: tokens, or roads/: tokens 10 x 60 mm. Kinds: {kinds}.",
 	FIELD_BLEED: "{field} must be none, auto, yes or a width, for example 3 mm, or 1/8 in.",
 	FIELD_GRID:
 		"{field} must be columns x rows, for example 10x7, or drawn for pages of a PDF that draw cards in no grid.",

@@ -4,6 +4,7 @@ export const messages: Translated<"options"> = {
 	manifest: "dieses Manifest lesen statt tuckbox.yaml oder manifest.json",
 	format: "den Ordner lesen als auto, manifest, table oder images (sonst: auto)",
 	ignore: "passende Dateien ignorieren, wie in .gitignore; mehrfach möglich",
+	as: "Dateien, die passen wie in .gitignore, als cards, tiles, tokens, boards, dice, books oder back lesen; mehrmals möglich",
 	cutSheets: "alles zerschneiden, was wie Bögen mit Karten aussieht, ohne Frage",
 	bleed: "Anschnitt an jeder Seite der Bilder: auto, none, 3 (mm) oder 1/8in (sonst: auto)",
 	dpi: "Auflösung von Bildern, deren Dateien keine nennen",

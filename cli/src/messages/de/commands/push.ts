@@ -22,6 +22,8 @@ export const messages: Translated<"push"> = {
 	ownGame: "Für ein eigenes Spiel: {command}",
 	badBleed:
 		"--bleed ist „{value}“, muss aber auto, none oder eine Breite wie 3 (mm), 3mm oder 1/8in sein, höchstens {max, number} mm.",
+	badKind:
+		'--as ist „{value}“, muss aber ein Muster und eine Art sein, wie roads/=tokens oder "roads/=tokens 10x60" (mm). Arten: {kinds}.',
 	badSize:
 		"--size ist „{value}“, muss aber Breite und Höhe sein, wie 63.5x88.9 (mm) oder 2.5x3.5in, oder einer dieser Namen: {names}.",
 	needsId: "--game braucht eine ID und nicht „{value}“. Für einen Namen nimm --game-name.",

@@ -20,6 +20,8 @@ export const messages = {
 	ownGame: "For a game of its own: {command}",
 	badBleed:
 		'--bleed is "{value}", but must be auto, none, or a width such as 3 (mm), 3mm or 1/8in, at most {max, number} mm.',
+	badKind:
+		'--as is "{value}", but must be a pattern and a kind, such as roads/=tokens or "roads/=tokens 10x60" (mm). Kinds: {kinds}.',
 	badSize:
 		'--size is "{value}", but must be a width and a height, such as 63.5x88.9 (mm) or 2.5x3.5in, or one of these names: {names}.',
 	needsId: '--game needs an id, not "{value}". To give a name, use --game-name.',

@@ -1,0 +1,30 @@
+import type { FolderFiles } from "./folder-files.ts";
+import { Ignored } from "./ignored.ts";
+import type { SaidKind } from "./types.ts";
+
+/** The kinds that were said for files of a folder. Of several that match a file, the last one counts. */
+export class SaidKinds {
+	readonly #files: FolderFiles;
+	#all: { said: SaidKind; matches: Ignored }[] = [];
+
+	constructor(files: FolderFiles) {
+		this.#files = files;
+	}
+
+	/** Adds kinds that count less than those that were added before: options override what a file in the folder says. */
+	async addBelow(kinds: readonly SaidKind[]): Promise<void> {
+		const added = kinds.map(async (said) => {
+			const matches = new Ignored();
+			await matches.add([said.pattern]);
+			return { said, matches };
+		});
+		this.#all = [...(await Promise.all(added)), ...this.#all];
+	}
+
+	/** The kind that a picture, or the sheet or PDF that it is made from, was said to be. */
+	of(name: string): SaidKind | undefined {
+		if (this.#all.length === 0) return;
+		const file = this.#files.sourceOf(name) ?? name;
+		return this.#all.findLast(({ matches }) => matches.has(name) || matches.has(file))?.said;
+	}
+}

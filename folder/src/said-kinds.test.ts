@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+	backsOf,
+	findPiece,
+	kindsAndKeys,
+	type Picture,
+	poker,
+	problemsOf,
+	readingOf,
+} from "../../cli/tests/support/game-folder.ts";
+import { pdfOf } from "../../cli/tests/support/pdf.ts";
+import { parseSaidKind } from "./formats/said-kind.ts";
+import type { SaidKind } from "./read/types.ts";
+
+const road: Picture = { px: [20, 137] };
+
+function said(kinds: Record<string, string>): SaidKind[] {
+	return Object.entries(kinds).map(([pattern, text]) => {
+		const found = parseSaidKind(pattern, text);
+		assert.ok(found, `${pattern}=${text} is understood`);
+		return found;
+	});
+}
+
+const game = {
+	"cards/a.png": poker,
+	"cards/b.png": poker,
+	"roads/red.png": road,
+	"roads/blue.png": road,
+	"robber.png": poker,
+	"rear.png": poker,
+};
+
+test("a person can say what files are, and how large", async (t) => {
+	const kinds = said({ "roads/": "tokens 10 x 60 mm", "robber.png": "Boards", "rear.png": "back" });
+	const reading = await readingOf(t, game, { kinds });
+	assert.deepEqual(problemsOf(reading), []);
+	assert.deepEqual(kindsAndKeys(reading), [
+		"deck cards",
+		"tile cards/a",
+		"tile cards/b",
+		"board robber",
+		"tokenSprite roads/blue",
+		"tokenSprite roads/red",
+	]);
+	const { widthMm, heightMm } = findPiece(reading, "tokenSprite", "roads/red");
+	assert.deepEqual([widthMm, heightMm], [10, 60]);
+	assert.equal(backsOf(reading).cards, "rear.png");
+	// without it, the remarks on them have the option to write
+	const alone = await readingOf(t, game);
+	const texts = alone.guesses.map(({ text }) => text).join("\n");
+	assert.match(texts, /--as "(rear|robber)\.png=tokens" reads the first as a token/);
+});
+
+test("a manifest that names no pieces says what files are, and the rest is read by names and tables", async (t) => {
+	const manifest = "game: Sea\ndefaults: { size: tarot }\nkinds:\n  roads/: tokens\n  'tiles.csv': back\n";
+	const table = "name,count,front\nGull,2,a\nTern,1,b\n";
+	const reading = await readingOf(t, { ...game, "tuckbox.yaml": manifest, "cards/birds.csv": table });
+	assert.deepEqual(problemsOf(reading), []);
+	assert.equal(reading.gameName, "Sea");
+	assert.equal(reading.source.format, "table");
+	assert.equal(findPiece(reading, "tile", "cards/a").count, 2);
+	assert.equal(findPiece(reading, "deck", "cards/birds").heightMm, 120.65);
+	assert.ok(kindsAndKeys(reading).includes("tokenSprite roads/red"));
+	// an option overrides it, and what matches a later line counts
+	const tiles = await readingOf(
+		t,
+		{ ...game, "tuckbox.yaml": manifest },
+		{ kinds: said({ "roads/": "tiles", "roads/blue.png": "tokens" }) },
+	);
+	const keys = kindsAndKeys(tiles);
+	assert.ok(keys.includes("tile roads/red") && keys.includes("tokenSprite roads/blue"));
+});
+
+test("pictures next to a table, and pages of a PDF, are what a person says", async (t) => {
+	const files = {
+		"cards.csv": "name,front\nGull,art/a.png\nTern,art/b.png\n",
+		"art/a.png": poker,
+		"art/b.png": poker,
+		"art/token_red.png": road,
+		"area.pdf": pdfOf([{ mm: [210, 297] }]),
+	};
+	const kinds = said({ "art/token_*": "tokens", "area.pdf": "boards" });
+	const reading = await readingOf(t, files, { kinds });
+	assert.deepEqual(problemsOf(reading), []);
+	assert.ok(kindsAndKeys(reading).includes("tokenSprite art/token_red"));
+	assert.equal(findPiece(reading, "board", "area").widthMm, 210);
+	assert.ok(!reading.guesses.some(({ code }) => code === "NOT_IN_ROWS"));
+	const alone = await readingOf(t, files);
+	const [row] = alone.guesses.filter(({ code }) => code === "NOT_IN_ROWS");
+	assert.match(row?.text ?? "", /--as "art\/token_red.png=cards"/);
+});
+
+test("wrong kinds are errors with their lines", async (t) => {
+	for (const text of ["tokns", "tokens 10", "tokens big", ""])
+		assert.equal(parseSaidKind("a/", text), undefined, text);
+	assert.equal(parseSaidKind(" ", "tokens"), undefined);
+	const wrong = await readingOf(t, { ...game, "tuckbox.yaml": "kinds:\n  roads/: roads\n" });
+	assert.match(problemsOf(wrong).join(), /tuckbox\.yaml \| 2 \| kinds: must be patterns with kinds/);
+});
