@@ -54,6 +54,7 @@ const byHarm: readonly Code[] = [
 	"BOARD_VERSIONS",
 	"MAY_BE_SAME",
 	"CARDS_BY_WORDS",
+	"NOT_IN_LIST",
 	"MAY_BE_NO_CARDS",
 	"MAY_BE_MIXED",
 	"TOKENS_FROM_FIGURES",
@@ -130,6 +131,7 @@ const notSorted: ReadonlySet<string> = new Set<Code>([
 const plain: ReadonlySet<string> = new Set<Guess["code"]>([
 	"NAMED_AFTER_FOLDER",
 	"CGS_NAMES",
+	"CARD_LIST",
 	"TABLE_IS_DECK",
 	"SHAPE_FROM_NAME",
 	"SIDES_FROM_NAME",

@@ -235,6 +235,13 @@ async function nameByLists(context: ReadContext, drafts: readonly PieceDraft[]):
 	return await nameCards(context, drafts);
 }
 
+/** Names cards by the lists of LackeyCCG, which are texts. */
+async function nameByTexts(context: ReadContext, drafts: readonly PieceDraft[]): Promise<void> {
+	if (!context.files.names.some((name) => /\.txt$/i.test(name))) return;
+	const { nameByCardLists } = await import("./formats/lackey/card-lists.ts");
+	await nameByCardLists(context, drafts);
+}
+
 /** Reads the folder by its manifest, its tables or its pictures. */
 async function readSource(context: ReadContext, options: FolderOptions, folderName: string): Promise<Read> {
 	const source = await chooseSource(context.files, options);
@@ -259,6 +266,7 @@ async function readPictures(
 	const octgn = await readPackages(context, options);
 	const settings = settingsOf(options);
 	const named = async (read: Read): Promise<Read> => {
+		await nameByTexts(context, read.drafts);
 		const gameName = (await nameByLists(context, read.drafts)) ?? octgn?.name;
 		return { ...read, ...(gameName !== undefined && { gameName }) };
 	};

@@ -39,7 +39,7 @@ const minDrawn = 0.5;
 /** Minimum number of pages of which every other one draws its cards in another way, and maximum distance in mm of cards in the same place. */
 const inTurn = { pages: 4, mm: 1 };
 
-/** What the names in a folder say about a PDF. */
+/** Facts about a PDF that names in its folder give. */
 type About = {
 	/** Whether cards on the first page are taken for those of all pages. */
 	isFirstEnough: boolean;

@@ -93,6 +93,8 @@ export const overrides = {
 	"DECK_WITHOUT_BACK.cli": back,
 	"SHEET_CUT.cli": grids,
 	"SHEET_WITH_BACK.cli": grids,
+	"CARD_LIST.cli": "a tuckbox.yaml (tuckbox init)",
+	"NOT_IN_LIST.cli": "a line {line} in .tuckboxignore, or a tuckbox.yaml",
 	"SHEET_OF_OTHERS.cli": "a deck with cards: and grid: in tuckbox.yaml",
 	"PAGE_OF_SINGLES.cli": "a deck with cards: and grid: in tuckbox.yaml",
 	"PDF_PRINTED_OTHERWISE.cli": "a deck with cards: and grid: in tuckbox.yaml",

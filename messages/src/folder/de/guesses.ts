@@ -135,6 +135,10 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"Dem Namen nach die Karten von {file} für einen anderen Druck; übersprungen. Sind es andere, zerschneidet sie ein Deck mit {line} in einer tuckbox.yaml.",
 	PDF_OF_SINGLES:
 		"{count, plural, one {Seine Seite zeigt} other {Seine # Seiten zeigen}} Karten, die hier wohl auch einzelne Bilder sind; übersprungen. Sind es andere, zerschneidet sie ein Deck mit {line} in einer tuckbox.yaml.",
+	CARD_LIST:
+		"{count, plural, one {Eine Karte hat ihren} other {# Karten haben ihre}} Namen aus dieser Liste.",
+	NOT_IN_LIST:
+		"{count, plural, one {Eines seiner Bilder steht} other {# seiner Bilder stehen}} nicht in {list} und {count, plural, one {ist vielleicht keine Karte} other {sind vielleicht keine Karten}}: {files}. Eine Zeile {line} in .tuckboxignore lässt {count, plural, one {es} other {das erste}} weg.",
 	SHEET_OF_OTHERS:
 		"Seine Karten sind hier auch auf anderen Bogen; übersprungen. Sind es andere, zerschneidet sie ein Deck mit {line} in einer tuckbox.yaml.",
 	PAGE_OF_SINGLES:

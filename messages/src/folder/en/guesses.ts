@@ -128,6 +128,9 @@ export const guesses = {
 		"By its name, it shows the cards of {file} for another print; skipped. If they are others, a deck with {line} in a tuckbox.yaml cuts them.",
 	PDF_OF_SINGLES:
 		"{count, plural, one {Its page shows} other {Its # pages show}} cards that seem to be single pictures here, too; skipped. If they are others, a deck with {line} in a tuckbox.yaml cuts them.",
+	CARD_LIST: "{count, plural, one {A card has its name} other {# cards have their names}} from this list.",
+	NOT_IN_LIST:
+		"{count, plural, one {One of its pictures is} other {# of its pictures are}} not in {list} and may be no {count, plural, one {card} other {cards}}: {files}. A line {line} in .tuckboxignore leaves {count, plural, one {it} other {the first}} out.",
 	SHEET_OF_OTHERS:
 		"Its cards are on other sheets here, too; skipped. If they are others, a deck with {line} in a tuckbox.yaml cuts them.",
 	PAGE_OF_SINGLES:
