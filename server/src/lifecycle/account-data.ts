@@ -4,7 +4,7 @@ import { accountRecord } from "../accounts/profile.ts";
 import { type SignedInUser, storedSessionsOf } from "../accounts/sessions.ts";
 import { draftNumber } from "../domain/components/draft.ts";
 import { withAddresses } from "../domain/components/record.ts";
-import { viewFor } from "../domain/table/view.ts";
+import { viewTexts } from "../domain/table/view.ts";
 import { assetRecord } from "../games/assets.ts";
 import { receivedInvites } from "../games/game-invites.ts";
 import { gameOfMine, gameRecord, gamesListedBy, listingOf } from "../games/games.ts";
@@ -91,8 +91,10 @@ async function* joined(
 async function* tablePart(deps: Deps, userId: string, table: TableRecord): AsyncGenerator<string> {
 	const state = (await findLoaded(deps, table.id))?.loaded.state;
 	const host = (await ownSeat(deps.store.reader, table.id, userId))?.id;
-	const view = state === undefined || host === undefined ? null : viewFor(state, host);
-	yield `${JSON.stringify({ ...table, view }).slice(0, -1)},"log":[`;
+	yield `${JSON.stringify(table).slice(0, -1)},"view":`;
+	if (state === undefined || host === undefined) yield "null";
+	else yield* viewTexts(state, host);
+	yield `,"log":[`;
 	if (host === undefined) return void (yield "]}");
 	let separator = "";
 	for await (const act of tableActsAfter(deps.store.reader, table.id, 0)) {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { everySeat, type ReplayPart, type ReplayStep, type TableHead } from "@tuckbox/pieces/table";
 import { Problem } from "../domain/errors.ts";
+import { type JsonParts, joinedLists } from "../domain/json-parts.ts";
 import { countingActs, turnOf, turnsIn } from "../domain/playtests/marks.ts";
 import {
 	afterAct,
@@ -13,9 +14,9 @@ import {
 	viewerIn,
 	type Watched,
 } from "../domain/playtests/replay.ts";
-import { type Change, FrameTexts } from "../domain/table/frames.ts";
+import { type Change, FrameWriter, frameParts } from "../domain/table/frames.ts";
 import type { TableState } from "../domain/table/state.ts";
-import { entriesFor } from "../domain/table/view.ts";
+import { viewTexts } from "../domain/table/view.ts";
 import { Steps } from "../exports/steps/steps.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import { findGame } from "../store/queries/games/games.ts";
@@ -167,16 +168,14 @@ function headIn(head: Head, { seats }: TableState, viewer: string): TableHead {
  * entry, and never as a whole.
  */
 export type ReplayPartTexts<Rest = Omit<ReplayPart, "view" | "steps">> = {
-	view: string;
-	steps: readonly string[];
+	view: JsonParts;
+	steps: readonly JsonParts[];
 	rest: Rest;
 };
 
-/** The JSON of a part of a replay, in pieces. */
-function* piecesOf({ view, steps, rest }: ReplayPartTexts<object>): Generator<string> {
-	yield `{"view":${view},"steps":[`;
-	for (const [i, step] of steps.entries()) yield i === 0 ? step : `,${step}`;
-	yield `],${JSON.stringify(rest).slice(1)}`;
+/** The JSON of a part of a replay. */
+function jsonOf({ view, steps, rest }: ReplayPartTexts<object>): JsonParts {
+	return ['{"view":', ...view, ',"steps":[', ...joinedLists(steps), `],${JSON.stringify(rest).slice(1)}`];
 }
 
 /** The bytes of a part of a replay, in pieces, and their SHA-256. */
@@ -184,8 +183,8 @@ export async function bytesOf(texts: ReplayPartTexts): Promise<{ hash: string; p
 	const steps = new Steps();
 	const sha256 = createHash("sha256");
 	const parts: Buffer[] = [];
-	for (const piece of piecesOf(texts)) {
-		const bytes = Buffer.from(piece);
+	for (const part of jsonOf(texts)) {
+		const bytes = typeof part === "string" ? Buffer.from(part) : part;
 		sha256.update(bytes);
 		parts.push(bytes);
 		if (steps.isLong) await steps.next();
@@ -193,27 +192,26 @@ export async function bytesOf(texts: ReplayPartTexts): Promise<{ hash: string; p
 	return { hash: sha256.digest("base64url"), parts };
 }
 
-async function viewText(state: TableState, viewer: string, steps: Steps): Promise<string> {
-	const texts: string[] = [];
-	for (const [name, entry] of entriesFor(state, viewer)) {
-		texts.push(`${JSON.stringify(name)}:${JSON.stringify(entry)}`);
+async function viewParts(state: TableState, viewer: string, steps: Steps): Promise<JsonParts> {
+	const parts: string[] = [];
+	for (const text of viewTexts(state, viewer)) {
+		parts.push(text);
 		if (steps.isLong) await steps.next();
 	}
-	return `{${texts.join()}}`;
+	return parts;
 }
 
-async function stepText(
+async function stepParts(
 	step: Omit<ReplayStep, "set" | "gone">,
 	changes: Iterable<Change>,
 	steps: Steps,
-): Promise<string> {
-	const texts = new FrameTexts();
+): Promise<JsonParts> {
+	const writer = new FrameWriter();
 	for (const change of changes) {
-		texts.add(change);
+		writer.add(change);
 		if (steps.isLong) await steps.next();
 	}
-	const { set, gone } = texts.text;
-	return `${JSON.stringify(step).slice(0, -1)},"set":{${set}},"gone":[${gone}]}`;
+	return [`${JSON.stringify(step).slice(0, -1)},`, ...frameParts([writer.end()]), "}"];
 }
 
 /**
@@ -240,13 +238,13 @@ export async function readReplayPart(
 	const turns = turnsIn(marks, playtest.ended_at);
 	const head = await sharedHead(deps, playtest);
 	const steps = new Steps();
-	const texts: string[] = [];
-	let opening: { table: TableHead; view: string } | undefined;
+	const texts: JsonParts[] = [];
+	let opening: { table: TableHead; view: JsonParts } | undefined;
 	let [bytes, end] = [0, begin];
 	for await (const { state, played } of playedFrom(deps, { id: playtest.id, from: begin, last }, steps)) {
 		if (played === undefined) {
 			const viewer = viewerIn(state, watched);
-			opening = { table: headIn(head, state, viewer), view: await viewText(state, viewer, steps) };
+			opening = { table: headIn(head, state, viewer), view: await viewParts(state, viewer, steps) };
 			continue;
 		}
 		const { act, before, after } = played;
@@ -257,9 +255,9 @@ export async function readReplayPart(
 			...(!counts(act.seq) && { isTakenBack: true as const }),
 			...(isOther && { table: headIn(head, after, viewer) }),
 		};
-		const text = await stepText(step, changes, steps);
-		texts.push(text);
-		bytes += text.length;
+		const parts = await stepParts(step, changes, steps);
+		texts.push(parts);
+		bytes += parts.reduce((sum, { length }) => sum + length, 0);
 		end = act.seq;
 		if (texts.length >= stepsPerAnswer.count || bytes >= stepsPerAnswer.bytes) break;
 	}
@@ -295,7 +293,7 @@ export async function* replayTexts(deps: Deps, playtest: Ended): AsyncGenerator<
 		if (part === undefined) break;
 		const { view, steps, rest } = part;
 		yield separator;
-		yield* piecesOf({ view, steps, rest: { seq: rest.seq } });
+		for (const json of jsonOf({ view, steps, rest: { seq: rest.seq } })) yield String(json);
 		if (rest.next === null) break;
 		from = rest.next;
 	}

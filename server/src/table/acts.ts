@@ -272,7 +272,7 @@ export async function foldTable(
 		const table = await lockTable(writer, id);
 		if (table === undefined) return;
 		const { state } = await loadTable(writer, deps.tables, table);
-		const row = { table_id: id, seq: state.seq, body: stateText(state) };
+		const row = { table_id: id, seq: state.seq, body: await stateText(state) };
 		const bytes = await foldTableActs(writer, row, await keptWithReplays(writer, table, kept));
 		await updateTable(writer, id, { stored_bytes: bytes });
 		await growRecords(writer, game, bytes - table.stored_bytes);

@@ -12,7 +12,7 @@ import pLimit from "p-limit";
 import { frameFor } from "../domain/table/frames.ts";
 import { isSameForAll, logSentence } from "../domain/table/log.ts";
 import { JoinedPatch, revertPatch, type TableState } from "../domain/table/state.ts";
-import { entriesFor, viewFor } from "../domain/table/view.ts";
+import { viewFor, viewTexts } from "../domain/table/view.ts";
 import { Steps } from "../exports/steps/steps.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import { findGame } from "../store/queries/games/games.ts";
@@ -221,21 +221,19 @@ export async function readSnapshotText(
 	const steps = new Steps();
 	const hash = createHash("sha256");
 	const parts: Buffer[] = [];
-	let text = `${JSON.stringify(emptySnapshotFor(viewer, head, loaded, presence)).slice(0, -1)},"view":{`;
+	let text = `${JSON.stringify(emptySnapshotFor(viewer, head, loaded, presence)).slice(0, -1)},"view":`;
 	const cut = () => {
 		const part = Buffer.from(text);
 		hash.update(part);
 		parts.push(part);
 		text = "";
 	};
-	let comma = "";
-	for (const [name, entry] of entriesFor(loaded.state, viewer.seat)) {
-		text += `${comma}${JSON.stringify(name)}:${JSON.stringify(entry)}`;
-		comma = ",";
+	for (const part of viewTexts(loaded.state, viewer.seat)) {
+		text += part;
 		if (text.length > partLength) cut();
 		if (steps.isLong) await steps.next();
 	}
-	text += "}}";
+	text += "}";
 	cut();
 	return { parts, digest: hash.digest("base64url") };
 }

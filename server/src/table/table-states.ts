@@ -12,12 +12,12 @@ import { type Pieces, type PublishedRecord, piecesFromRecords } from "../domain/
 import { revisionOf } from "../domain/table/revision.ts";
 import {
 	applyPatch,
-	fromStored,
+	fromLines,
 	JoinedPatch,
 	type Patch,
 	revertPatch,
+	storedLines,
 	type TableState,
-	toStored,
 } from "../domain/table/state.ts";
 import { Steps } from "../exports/steps/steps.ts";
 import { publishedVersions } from "../store/queries/games/games.ts";
@@ -149,8 +149,7 @@ export async function loadTable(reader: Reader, cache: TableCache, table: Table)
 		const stored = await findTableState(reader, table.id);
 		if (stored === undefined) break;
 		const steps = new Steps();
-		const state = fromStored(JSON.parse(stored.body));
-		if (steps.isLong) await steps.next();
+		const state = await steps.finish(fromLines(stored.body.split("\n")));
 		const begin = { state, history: [], historyBytes: 0, unfoldedBytes: 0 };
 		const next = await withActsAfter(reader, table, begin, Math.min(stored.seq, table.seq - maxHistory));
 		// otherwise, the state has been replaced in the meantime: try again
@@ -178,8 +177,14 @@ export async function stateAfter(
 	return last === now.seq ? revertPatch(now, since.patch, seq) : undefined;
 }
 
-export function stateText(state: TableState): string {
-	return JSON.stringify(toStored(state));
+export async function stateText(state: TableState): Promise<string> {
+	const lines: string[] = [];
+	const steps = new Steps();
+	for (const line of storedLines(state)) {
+		lines.push(line);
+		if (steps.isLong) await steps.next();
+	}
+	return lines.join("\n");
 }
 
 /**

@@ -197,9 +197,7 @@ export async function storeTable(
 ): Promise<OpenedTable> {
 	const now = deps.now();
 	const [id, secret] = [newId("tbl", now), newSecret()];
-	const steps = new Steps();
-	const body = stateText(state);
-	if (steps.isLong) await steps.next();
+	const body = await stateText(state);
 	const bytes = countedBytes(Buffer.byteLength(body));
 	const table: Table = {
 		...{ id, game_id: gameId, name, seq: 0, stored_bytes: bytes },

@@ -7,6 +7,7 @@ import {
 	type View,
 	withFrame,
 } from "@tuckbox/pieces/table";
+import { finished } from "../../src/domain/pausing.ts";
 import { type Decision, join, judge, leave } from "../../src/domain/table/acts/judge.ts";
 import type { Done } from "../../src/domain/table/acts/undo.ts";
 import type { Chance } from "../../src/domain/table/chance.ts";
@@ -74,6 +75,10 @@ export function cardRecords(
 	);
 }
 
+/** The JSON of an act's frame for a seat. */
+export const frameText = (frames: ActFrames, viewer: string) =>
+	`{${finished(frames.partsFor(viewer)).join("")}}`;
+
 type OnFrame = (seat: string, frame: Frame) => void;
 /** @param before the state before the act; its seat is null for an update */
 type OnAct = (before: TableState, decision: Decision, seat: string | null) => void;
@@ -117,7 +122,7 @@ export class PlayedTable {
 		const frames = new ActFrames(before, this.state, patch);
 		for (const viewer of this.state.seats.keys()) {
 			if (!this.views.has(viewer)) this.views.set(viewer, viewFor(before, viewer));
-			const frame: Frame = JSON.parse(frames.textFor(viewer));
+			const frame: Frame = JSON.parse(frameText(frames, viewer));
 			this.#onFrame(viewer, frame);
 			this.views.set(viewer, withFrame(this.views.get(viewer) ?? {}, frame));
 		}

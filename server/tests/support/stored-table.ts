@@ -1,6 +1,6 @@
 import type { Act, View } from "@tuckbox/pieces/table";
 import type { SignedInUser } from "../../src/accounts/sessions.ts";
-import type { Section, TableState } from "../../src/domain/table/state.ts";
+import { type Section, type TableState, toStored } from "../../src/domain/table/state.ts";
 import { exportAccount } from "../../src/lifecycle/account-data.ts";
 import { diskUrls } from "../../src/objects/disk/disk-store.ts";
 import { act, foldTable, readTable } from "../../src/table/acts.ts";
@@ -39,8 +39,8 @@ export async function openStoredTable({ store }: Opened, { dice = 1 } = {}) {
 		/** Stores the state as it was before tables had a section. */
 		withoutSection: async (section: Section) => {
 			await foldTable(deps, { id: table.id, game_id: game.id });
-			const { body } = await store.reader.selectFrom("table_states").select("body").executeTakeFirstOrThrow();
-			const { [section]: _, ...before } = JSON.parse(body);
+			const { loaded } = await readTable(tableDeps(store), table.id);
+			const { [section]: _, ...before } = toStored(loaded.state);
 			await store.write((writer) =>
 				writer
 					.updateTable("table_states")

@@ -6,7 +6,7 @@ import { mayKnow } from "../../../tests/support/may-know.ts";
 import { cardRecords, deckRecord, PlayedTable, record } from "../../../tests/support/played-table.ts";
 import { someAct } from "../../../tests/support/random-acts.ts";
 import type { Decision } from "../table/acts/judge.ts";
-import { type Change, FrameTexts } from "../table/frames.ts";
+import { type Change, FrameWriter, frameParts } from "../table/frames.ts";
 import { logSentence } from "../table/log.ts";
 import type { Item, Key, TableState } from "../table/state.ts";
 import { viewFor } from "../table/view.ts";
@@ -83,10 +83,9 @@ const kept = ({ begin, acts }: Played) => ({
 const noNames: ReadonlyMap<string, string> = new Map();
 
 function frameOf(changes: Iterable<Change>): Frame {
-	const texts = new FrameTexts();
-	for (const change of changes) texts.add(change);
-	const { set, gone } = texts.text;
-	return JSON.parse(`{"set":{${set}},"gone":[${gone}]}`);
+	const writer = new FrameWriter();
+	for (const change of changes) writer.add(change);
+	return JSON.parse(`{${frameParts([writer.end()]).join("")}}`);
 }
 
 /** Everything that a viewer receives, and its view after each act. */

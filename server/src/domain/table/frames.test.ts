@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Act } from "@tuckbox/pieces/table";
-import { cardRecords, deckRecord, PlayedTable, record } from "../../../tests/support/played-table.ts";
+import {
+	cardRecords,
+	deckRecord,
+	frameText,
+	PlayedTable,
+	record,
+} from "../../../tests/support/played-table.ts";
 import { judge } from "./acts/judge.ts";
 import { ActFrames } from "./frames.ts";
 import { applyPatch, type Item, type TableState } from "./state.ts";
@@ -59,30 +65,29 @@ for (const [name, act] of Object.entries(acts)) {
 		const table = opened();
 		const frames = framesOf(table, act(table));
 		for (const viewer of table.state.seats.keys()) {
-			const whole = frames().textFor(viewer);
+			const whole = frameText(frames(), viewer);
 			assert.ok(whole.length > 10 * pieces, "it has many entries");
 			for (const taken of [1, 150, Number.POSITIVE_INFINITY]) {
 				const stepped = frames();
 				let left = taken;
-				for (const _ of stepped.prepare(viewer)) if (--left === 0) break;
-				assert.equal(stepped.textFor(viewer), whole, `${viewer} after ${taken} steps`);
+				for (const _ of stepped.partsFor(viewer)) if (--left === 0) break;
+				assert.equal(frameText(stepped, viewer), whole, `${viewer} after ${taken} steps`);
 			}
 		}
 	});
 }
 
-test("a step of a large act reads a few items, and what has been prepared is not built again", () => {
+test("a step of a large act reads a few items, and what has been built is not built again", () => {
 	const table = opened();
 	const frames = framesOf(table, { kind: "raise", ids: idsOf(table) })();
 	const steps: number[] = [];
 	for (const viewer of table.state.seats.keys()) {
-		const preparing = frames.prepare(viewer);
-		preparing.next(); // finds the names of all entries
-		for (Counted.read = 0; preparing.next().done !== true; Counted.read = 0) steps.push(Counted.read);
+		const building = frames.partsFor(viewer);
+		for (Counted.read = 0; building.next().done !== true; Counted.read = 0) steps.push(Counted.read);
 	}
 	assert.ok(steps.length > 1.5 * pieces, `${steps.length} steps: for the host, and for all others`);
 	assert.ok(Math.max(...steps) < 40, `${Math.max(...steps)} items in a step`);
 	Counted.read = 0;
-	for (const viewer of table.state.seats.keys()) frames.textFor(viewer);
+	for (const viewer of table.state.seats.keys()) frameText(frames, viewer);
 	assert.ok(Counted.read < pieces, `${Counted.read} items for all seats`);
 });

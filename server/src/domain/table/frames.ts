@@ -1,4 +1,6 @@
 import type { Frame } from "@tuckbox/pieces/table";
+import { JsonList, type JsonParts, joinedLists } from "../json-parts.ts";
+import { finished, groups, type Pausing } from "../pausing.ts";
 import { holderOf } from "./draft.ts";
 import { isIn } from "./knowledge.ts";
 import { hidingSpot } from "./spots.ts";
@@ -6,6 +8,9 @@ import { type Item, type Patch, type TableState, tableFacts } from "./state.ts";
 import { allNames, entryFor, inOrder } from "./view.ts";
 
 // What an act changes in the views of seats.
+
+/** Number of items or entries whose names are found between two pauses. */
+const namesPerPause = 8;
 
 /** Whether only the owner of a spot sees what an item is. */
 const isOwners = (state: TableState, item: Item) => hidingSpot(state, item)?.seenBy === "owner";
@@ -34,7 +39,12 @@ function* namesWith(state: TableState, key: string): Generator<string> {
  * The names of the entries that an act may have changed for a seat.
  * @param isSame whether the seat still has the same role
  */
-function namesTouched(before: TableState, after: TableState, patch: Patch, isSame: boolean): Set<string> {
+function* namesTouched(
+	before: TableState,
+	after: TableState,
+	patch: Patch,
+	isSame: boolean,
+): Pausing<Set<string>> {
 	// pieces may lie anywhere, and the role of a seat decides what it may see
 	if (patch.pieces !== undefined || !isSame) return allNames(before).union(allNames(after));
 	const names = new Set<string>(patch.setUps === undefined ? [] : ["table"]);
@@ -58,9 +68,12 @@ function namesTouched(before: TableState, after: TableState, patch: Patch, isSam
 	for (const seat of Object.keys(patch.seats ?? {}))
 		names.add(`seat:${seat}`).add(`hand:${seat}`).add(`look:${seat}`);
 	const keys = [patch.items, patch.orders, patch.ids].flatMap((changes) => Object.keys(changes ?? {}));
-	for (const key of new Set(keys)) {
-		for (const name of namesWith(before, key)) names.add(name);
-		for (const name of namesWith(after, key)) names.add(name);
+	for (const some of groups(new Set(keys), namesPerPause)) {
+		for (const key of some) {
+			for (const name of namesWith(before, key)) names.add(name);
+			for (const name of namesWith(after, key)) names.add(name);
+		}
+		yield;
 	}
 	for (const seat of Object.keys(patch.looks ?? {})) names.add(`look:${seat}`);
 	return names;
@@ -88,59 +101,73 @@ function* changesOf(was: Seen, is: Seen, names: Iterable<string>): Generator<Cha
 export function changesFor(was: Seen, is: Seen, patch: Patch): Generator<Change> {
 	const isSame =
 		was.viewer === is.viewer && was.state.seats.get(was.viewer)?.role === is.state.seats.get(is.viewer)?.role;
-	return changesOf(was, is, namesTouched(was.state, is.state, patch, isSame));
+	return changesOf(was, is, finished(namesTouched(was.state, is.state, patch, isSame)));
 }
 
-/** The contents of the lists of a frame, as JSON without brackets. */
-type FrameText = { set: string; gone: string };
+/** The contents of the lists of a frame, without brackets. */
+type FrameLists = { set: JsonParts; gone: JsonParts };
 
-/** Joins the changes of entries. */
-export class FrameTexts {
-	readonly #set: string[] = [];
-	readonly #gone: string[] = [];
+/** Writes the changes of entries. */
+export class FrameWriter {
+	readonly #set = new JsonList();
+	readonly #gone = new JsonList();
 
 	add([name, after]: Change): void {
-		if (after === null) this.#gone.push(JSON.stringify(name));
-		else if (after !== undefined) this.#set.push(`${JSON.stringify(name)}:${after}`);
+		if (after === null) this.#gone.add(JSON.stringify(name));
+		else if (after !== undefined) this.#set.add(`${JSON.stringify(name)}:${after}`);
 	}
 
-	get text(): FrameText {
-		return { set: this.#set.join(), gone: this.#gone.join() };
+	end(): FrameLists {
+		return { set: this.#set.end(), gone: this.#gone.end() };
 	}
 }
 
-/** Changes as text, which can be written one after the other. */
-class ChangesText {
-	readonly #changes: Iterator<Change>;
-	readonly #texts = new FrameTexts();
-	#fault: unknown;
+/** The properties of a frame, without braces. */
+export function frameParts(lists: readonly FrameLists[]): JsonParts {
+	const [set, gone] = [lists.map((one) => one.set), lists.map((one) => one.gone)];
+	return ['"set":{', ...joinedLists(set), '},"gone":[', ...joinedLists(gone), "]"];
+}
 
-	constructor(changes: Iterator<Change>) {
-		this.#changes = changes;
+function* writtenLists(changes: Iterable<Change>): Pausing<FrameLists> {
+	const writer = new FrameWriter();
+	for (const change of changes) {
+		writer.add(change);
+		yield;
+	}
+	return writer.end();
+}
+
+/** Work whose result several others need. Each of them can continue it. */
+class SharedWork<T> {
+	readonly #work: Pausing<T>;
+	#outcome: { value: T } | { fault: unknown } | undefined;
+
+	constructor(work: Pausing<T>) {
+		this.#work = work;
 	}
 
-	/**
-	 * Writes the next change.
-	 * @returns whether there may be more
-	 */
-	next(): boolean {
-		// after a fault, the iterator ends as if it had no more changes
-		if (this.#fault !== undefined) throw this.#fault;
+	#continue(): void {
 		try {
-			const { done, value } = this.#changes.next();
-			if (done !== true) this.#texts.add(value);
-			return done !== true;
-		} catch (error) {
-			this.#fault = error;
-			throw error;
+			const { done, value } = this.#work.next();
+			if (done === true) this.#outcome = { value };
+		} catch (fault) {
+			// continued after a fault, it would end without a value
+			this.#outcome = { fault };
 		}
 	}
 
-	get text(): FrameText {
-		while (this.next());
-		return this.#texts.text;
+	*finish(): Pausing<T> {
+		while (this.#outcome === undefined) {
+			this.#continue();
+			yield;
+		}
+		if ("fault" in this.#outcome) throw this.#outcome.fault;
+		return this.#outcome.value;
 	}
 }
+
+/** The names of the entries that an act may have changed: of items that seats see alike, and all others. */
+type Touched = { items: string[]; others: string[] };
 
 /**
  * The changes of an act in each seat's view. The entries of items, which can be many, are built once for all seats, without
@@ -150,8 +177,9 @@ export class ActFrames {
 	readonly #before: TableState;
 	readonly #after: TableState;
 	readonly #patch: Patch;
-	readonly #ofItems = new Map<string, ChangesText>();
-	readonly #touched = new Map<boolean, { items: string[]; others: string[] }>();
+	readonly #ofItems = new Map<string, SharedWork<FrameLists>>();
+	readonly #touched = new Map<boolean, SharedWork<Touched>>();
+	readonly #ofViewers = new Map<string, SharedWork<JsonParts>>();
 
 	constructor(before: TableState, after: TableState, patch: Patch) {
 		this.#before = before;
@@ -159,51 +187,49 @@ export class ActFrames {
 		this.#patch = patch;
 	}
 
-	#touchedBy(isSame: boolean): { items: string[]; others: string[] } {
-		const known = this.#touched.get(isSame);
-		if (known !== undefined) return known;
+	*#touchedBy(isSame: boolean): Pausing<Touched> {
 		const [before, after] = [this.#before, this.#after];
-		const isShared = (name: string) =>
-			name.startsWith("item:") && !isOwnersEntry(before, name) && !isOwnersEntry(after, name);
-		const names = namesTouched(before, after, this.#patch, isSame);
-		const { items = [], others = [] } = Object.groupBy(names, (name) =>
-			isShared(name) ? "items" : "others",
-		);
-		this.#touched.set(isSame, { items, others });
-		return { items, others };
+		const touched: Touched = { items: [], others: [] };
+		for (const some of groups(yield* namesTouched(before, after, this.#patch, isSame), namesPerPause)) {
+			for (const name of some) {
+				const isShared =
+					name.startsWith("item:") && !isOwnersEntry(before, name) && !isOwnersEntry(after, name);
+				touched[isShared ? "items" : "others"].push(name);
+			}
+			yield;
+		}
+		return touched;
 	}
 
-	/** The changes that a viewer shares with other seats, and the names of its own. */
-	#partsFor(viewer: string): { shared: ChangesText; others: string[]; was: Seen; is: Seen } {
+	/** The changes that a viewer shares with other seats, and its own. */
+	*#build(viewer: string): Pausing<JsonParts> {
 		const [was, is] = [
 			{ state: this.#before, viewer },
 			{ state: this.#after, viewer },
 		];
 		const roles = [was, is].map(({ state }) => state.seats.get(viewer)?.role);
-		const { items, others } = this.#touchedBy(roles[0] === roles[1]);
+		const isSame = roles[0] === roles[1];
+		const { items, others } = yield* shared(this.#touched, isSame, () => this.#touchedBy(isSame));
 		const sees = roles.map((role) => role === "host" || (role !== undefined && "guest")).join();
-		const shared = this.#ofItems.get(sees) ?? new ChangesText(changesOf(was, is, items));
-		this.#ofItems.set(sees, shared);
-		return { shared, others, was, is };
+		const ofItems = yield* shared(this.#ofItems, sees, () => writtenLists(changesOf(was, is, items)));
+		return frameParts([ofItems, yield* writtenLists(changesOf(was, is, others))]);
 	}
 
-	/** Builds what {@link textFor} needs and other seats share, one entry after the other. */
-	*prepare(viewer: string): Generator<void> {
-		const { shared } = this.#partsFor(viewer);
-		while (shared.next()) yield;
+	/** The changes in the view of a seat: the properties of a frame as JSON, without braces. */
+	partsFor(viewer: string): Pausing<JsonParts> {
+		return shared(this.#ofViewers, viewer, () => this.#build(viewer));
 	}
+}
 
-	/** The changes in the view of a seat, as JSON. */
-	textFor(viewer: string): string {
-		const { shared, others, was, is } = this.#partsFor(viewer);
-		const ofItems = shared.text;
-		const own = new ChangesText(changesOf(was, is, others)).text;
-		const joined = (texts: string[]) => texts.filter((text) => text !== "").join(",");
-		return `{"set":{${joined([ofItems.set, own.set])}},"gone":[${joined([ofItems.gone, own.gone])}]}`;
-	}
+/** Continues work that others may have begun. */
+function shared<K, T>(works: Map<K, SharedWork<T>>, key: K, begin: () => Pausing<T>): Pausing<T> {
+	const work = works.get(key) ?? new SharedWork(begin());
+	works.set(key, work);
+	return work.finish();
 }
 
 /** The changes of an act in the view of a seat. */
 export function frameFor(before: TableState, after: TableState, patch: Patch, viewer: string): Frame {
-	return JSON.parse(new ActFrames(before, after, patch).textFor(viewer));
+	const parts = finished(new ActFrames(before, after, patch).partsFor(viewer));
+	return JSON.parse(`{${parts.join("")}}`);
 }

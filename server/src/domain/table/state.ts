@@ -9,6 +9,7 @@ import type {
 	TimerEntry,
 	TurnsEntry,
 } from "@tuckbox/pieces/table";
+import { finished, groups, type Pausing } from "../pausing.ts";
 import type { Piece } from "./piece.ts";
 
 // A table is a set of cells in a few sections. An act is stored as a patch: the contents of each changed cell before
@@ -304,12 +305,45 @@ export function toStored(state: TableState): StoredState {
 	return { seq, nextKey, top, bottom, ...Object.fromEntries(cells) };
 }
 
+/** The lines of JSON in which a state is stored: some cells of a section each, so that none takes long to write or to read. */
+export function* storedLines(state: TableState): Generator<string> {
+	const { seq, nextKey, top, bottom } = state;
+	yield JSON.stringify({ seq, nextKey, top, bottom });
+	for (const section of sections) {
+		// a set-up has as many items as a table
+		const cells = groups<[string, unknown]>(state[section], section === "setUps" ? 1 : undefined);
+		for (const some of cells) yield JSON.stringify({ [section]: Object.fromEntries(some) });
+	}
+}
+
+/** @param parts each with some of the cells */
+function* fromParts(parts: Iterable<Partial<StoredState>>): Pausing<TableState> {
+	const counts = { seq: 0, nextKey: 0, top: 0, bottom: 0 };
+	const cells = Object.fromEntries(sections.map((section) => [section, new Map<string, unknown>()]));
+	for (const part of parts) {
+		for (const [name, value] of Object.entries(part)) {
+			if (typeof value === "number") Object.assign(counts, { [name]: value });
+			else for (const [key, cell] of Object.entries(value)) cells[name]?.set(key, cell);
+		}
+		yield;
+	}
+	const whole = cells as { [S in Section]: Map<string, Sections[S]> };
+	const keyById = new Map([...whole.ids].map(([key, id]) => [id, key]));
+	return { ...counts, keyById, ...whole };
+}
+
+function* parsed(lines: Iterable<string>): Generator<Partial<StoredState>> {
+	for (const line of lines) yield JSON.parse(line);
+}
+
+/**
+ * Reads a stored state.
+ * @param lines those of {@link storedLines}. Older states are a single line; one from before a section existed does not have it
+ */
+export function fromLines(lines: Iterable<string>): Pausing<TableState> {
+	return fromParts(parsed(lines));
+}
+
 export function fromStored(stored: StoredState): TableState {
-	const { seq, nextKey, top, bottom } = stored;
-	const cells = Object.fromEntries(
-		// a state that was stored before a section existed does not have it
-		sections.map((section) => [section, new Map(Object.entries(stored[section] ?? {}))]),
-	) as { [S in Section]: Map<string, Sections[S]> };
-	const keyById = new Map([...cells.ids].map(([key, id]) => [id, key]));
-	return { seq, nextKey, top, bottom, keyById, ...cells };
+	return finished(fromParts([stored]));
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Act } from "@tuckbox/pieces/table";
-import { PlayedTable, record } from "../../../tests/support/played-table.ts";
+import { frameText, PlayedTable, record } from "../../../tests/support/played-table.ts";
 import { judge } from "./acts/judge.ts";
 import { ActFrames } from "./frames.ts";
 import { applyPatch, type Item, type TableState } from "./state.ts";
@@ -29,7 +29,7 @@ function itemsRead(table: PlayedTable, seat: string, act: Act): number {
 	const [before, after] = [counted(table.state), counted(applyPatch(table.state, decision.patch, 9))];
 	read = 0;
 	const frames = new ActFrames(before, after, decision.patch);
-	for (const viewer of table.state.seats.keys()) frames.textFor(viewer);
+	for (const viewer of table.state.seats.keys()) frameText(frames, viewer);
 	return read;
 }
 

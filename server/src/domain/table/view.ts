@@ -14,6 +14,7 @@ import {
 	type StackEntry,
 	type View,
 } from "@tuckbox/pieces/table";
+import { groups } from "../pausing.ts";
 import { holderOf } from "./draft.ts";
 import { isFaceUp, isHidden, knows, seesHands, showsItself } from "./knowledge.ts";
 import { hiddenPiece, holdsItems, type Piece, type Pieces } from "./piece.ts";
@@ -231,6 +232,17 @@ export function* entriesFor(state: TableState, viewer: string): Generator<[name:
 		const entry = entryFor(state, name, viewer);
 		if (entry !== undefined) yield [name, entry];
 	}
+}
+
+/** The JSON of a seat's whole view, in parts of some entries each. */
+export function* viewTexts(state: TableState, viewer: string): Generator<string> {
+	let before = "{";
+	for (const some of groups(entriesFor(state, viewer))) {
+		const texts = some.map(([name, entry]) => `${JSON.stringify(name)}:${JSON.stringify(entry)}`);
+		yield before + texts.join();
+		before = ",";
+	}
+	yield "}"; // every view has an entry for the table
 }
 
 /** The whole view of a seat. */

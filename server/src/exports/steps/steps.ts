@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import type { Pausing } from "../../domain/pausing.ts";
 
 /**
  * Maximum duration of one step of work over content of any size, in ms; other requests are served between two
@@ -21,5 +22,14 @@ export class Steps {
 	async next(): Promise<void> {
 		await yieldToEventLoop();
 		this.#since = performance.now();
+	}
+
+	/** Does work that can pause. */
+	async finish<T>(work: Pausing<T>): Promise<T> {
+		for (;;) {
+			const { done, value } = work.next();
+			if (this.isLong) await this.next();
+			if (done === true) return value;
+		}
 	}
 }

@@ -1,4 +1,6 @@
 import { type Goodbye, type ToClient, wireLimits } from "@tuckbox/pieces/table";
+import { bytesOf, type JsonParts, joinedLists } from "../../domain/json-parts.ts";
+import { finished, type Pausing } from "../../domain/pausing.ts";
 import { mayPlay } from "../../domain/table/acts/seats.ts";
 import { ActFrames } from "../../domain/table/frames.ts";
 import { applyPatch, itemsTouched, type TableState } from "../../domain/table/state.ts";
@@ -61,11 +63,8 @@ export type SeatSession = {
 
 type Acted = LoadedTable["history"][number];
 
-/**
- * An act that must still be broadcast. `prepare`: builds what `textFor` needs, one entry after the other; `textFor`: its
- * JSON for a seat, as a `Did` of the wire.
- */
-type Unsent = { prepare(seat: string): Iterable<void>; textFor(seat: string): string };
+/** An act that must still be broadcast. `partsFor`: its JSON for a seat, as a `Did` of the wire. */
+type Unsent = { isLarge: boolean; partsFor(seat: string): Pausing<JsonParts> };
 
 /** Number of items above which the frames of an act are built in steps. */
 const largeAct = 200;
@@ -266,8 +265,8 @@ export class LiveTable {
 		try {
 			const steps = new Steps();
 			for (const act of this.#unsent)
-				for (const { seat } of [...this.sessions.values()])
-					for (const _ of act.prepare(seat)) if (steps.isLong) await steps.next();
+				for (const { seat } of act.isLarge ? [...this.sessions.values()] : [])
+					await steps.finish(act.partsFor(seat));
 		} catch {
 			// the broadcast meets the same fault
 		}
@@ -300,6 +299,7 @@ export class LiveTable {
 		const presence = JSON.stringify(changes).slice(1, -1);
 		/** Frames by their acts and head, so that seats with the same view receive the same bytes. */
 		const encoded = new Map<string, Buffer>();
+		const numbers = new Map<Buffer, number>();
 		for (const session of [...this.sessions.values()]) {
 			const { seat, socket } = session;
 			if (!this.#isSeated(session)) {
@@ -314,18 +314,16 @@ export class LiveTable {
 				continue;
 			}
 			if (!hasNews) continue;
-			const own = [
-				...(broadcasts.length > 0
-					? [`"did":[${broadcasts.map(({ textFor }) => textFor(seat)).join(",")}]`]
-					: []),
-				...(isOtherHead ? [`"table":${JSON.stringify(headFor(this.head, this.state, session))}`] : []),
-			].join();
-			let bytes = encoded.get(own);
-			if (bytes === undefined) {
-				const parts = [own, presence].filter((part) => part !== "");
-				bytes = Buffer.from(`{"t":"frame",${parts.join()}}`);
-				encoded.set(own, bytes);
-			}
+			const did = broadcasts.map(({ partsFor }) => finished(partsFor(seat)));
+			const own = joinedLists([
+				did.length > 0 ? ['"did":[', ...joinedLists(did), "]"] : [],
+				isOtherHead ? [`"table":${JSON.stringify(headFor(this.head, this.state, session))}`] : [],
+			]);
+			const key = keyOf(own, numbers);
+			const bytes =
+				encoded.get(key) ??
+				bytesOf(['{"t":"frame",', ...joinedLists([own, presence === "" ? [] : [presence]]), "}"]);
+			encoded.set(key, bytes);
 			session.seq = this.state.seq;
 			send(session, bytes);
 		}
@@ -341,11 +339,24 @@ function send({ socket, held }: SeatSession, message: string | Buffer): void {
 	}
 }
 
+/** A text that is the same for the same JSON. @param numbers those of its parts that are bytes */
+function keyOf(parts: JsonParts, numbers: Map<Buffer, number>): string {
+	const texts = parts.map((part) => {
+		if (typeof part === "string") return part;
+		const number = numbers.get(part) ?? numbers.size;
+		numbers.set(part, number);
+		return `\0${number}`;
+	});
+	return texts.join("");
+}
+
 function unsent(before: TableState, after: TableState, done: Acted): Unsent {
 	const [frames, log] = [new ActFrames(before, after, done.patch), logTexts(done)];
-	const isLarge = done.patch.pieces !== undefined || itemsTouched(done.patch) > largeAct;
 	return {
-		prepare: (seat) => (isLarge ? frames.prepare(seat) : []),
-		textFor: (seat) => `{"seq":${done.seq},"log":${log(seat)},${frames.textFor(seat).slice(1)}`,
+		isLarge: done.patch.pieces !== undefined || itemsTouched(done.patch) > largeAct,
+		*partsFor(seat) {
+			const parts = yield* frames.partsFor(seat);
+			return [`{"seq":${done.seq},"log":${log(seat)},`, ...parts, "}"];
+		},
 	};
 }

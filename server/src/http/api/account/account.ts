@@ -13,6 +13,7 @@ import type { SignUpMode } from "../../../domain/access/account.ts";
 import type { LinkSeal } from "../../../domain/access/link-seal.ts";
 import { csrfToken } from "../../../domain/access/session.ts";
 import type { ExportPlaces } from "../../../exports/places.ts";
+import { Steps } from "../../../exports/steps/steps.ts";
 import { exportAccount } from "../../../lifecycle/account-data.ts";
 import { deleteAccount } from "../../../lifecycle/delete-account.ts";
 import type { ObjectUrls } from "../../../objects/object-store.ts";
@@ -51,9 +52,13 @@ export type AccountDeps = {
 	now: () => number;
 };
 
-/** Encodes each part as it comes: encoding one long text while sending it would block other requests. */
+/** Encodes each part as it comes, in steps: encoding one long text while sending it would block other requests. */
 async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
-	for await (const text of texts) yield Buffer.from(text);
+	const steps = new Steps();
+	for await (const text of texts) {
+		yield Buffer.from(text);
+		if (steps.isLong) await steps.next();
+	}
 }
 
 /** The user's own account: the settings of the console. */
