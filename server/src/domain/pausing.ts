@@ -7,6 +7,9 @@ export type Pausing<T> = Generator<void, T, void>;
 /** Number of cells or items between two pauses. */
 const itemsPerPause = 64;
 
+/** Whether to pause after so many cells or items. */
+export const isPause = (count: number): boolean => count % itemsPerPause === itemsPerPause - 1;
+
 /** Does work without pauses. */
 export function finished<T>(work: Pausing<T>): T {
 	for (;;) {

@@ -3,6 +3,7 @@ import { newId } from "../domain/ids.ts";
 import { continuedState } from "../domain/playtests/continued.ts";
 import { join } from "../domain/table/acts/judge.ts";
 import { applyPatch, tableFacts } from "../domain/table/state.ts";
+import { Steps } from "../exports/steps/steps.ts";
 import { findVersion } from "../store/queries/versions/versions.ts";
 import type { Game } from "../store/store.ts";
 import { chance, type TableDeps } from "../table/acts.ts";
@@ -36,7 +37,8 @@ export async function continueReplay(
 	const nameOf = (place: number) => names.get(place) ?? `Player ${place + 1}`;
 	const continued = continuedState(moment, { nameOf, latest: game.version }, chance);
 	const seatId = newId("sea", deps.now());
-	const seated = join(continued, seatId, { ...(await hostProfile(deps, userId, {})), role: "host" }, chance);
+	const host = { ...(await hostProfile(deps, userId, {})), role: "host" as const };
+	const seated = await new Steps().finish(join(continued, seatId, host, chance));
 	if ("refused" in seated)
 		throw new Problem("VALIDATION_ERROR", "The table has no room for the seat of a host.");
 	// the host takes no turns and has no score next to the stand-ins

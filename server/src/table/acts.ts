@@ -160,9 +160,8 @@ export async function act<Prevented extends { refused: string } = never>(
 		const steps = new Steps();
 		if (earlier !== undefined) await steps.next();
 		const moment = { history, stateAfter: () => earlier, now: deps.now() };
-		const decision = judge(state, seatId, wanted, chance, moment);
+		const decision = await steps.finish(judge(state, seatId, wanted, chance, moment));
 		if ("refused" in decision) return decision;
-		if (steps.isLong) await steps.next();
 		if (game !== undefined) {
 			const name = String(decision.log.values.name);
 			const by = { seat: seatId, kind: wanted.kind, name, now: deps.now() };
@@ -302,7 +301,8 @@ export async function takeVersion(deps: VersionDeps, tableId: string, isForced =
 		if (before === version || isHeld || isOther || !isNewer) return { seq: undefined, shown: before };
 		// its current backs may be from later versions, which are not kept for a frozen table
 		const pieces = piecesFor(frozen === null ? loaded.state.pieces : new Map());
-		const update = updateInPlace(loaded.state, pieces, version, chance);
+		const steps = new Steps();
+		const update = await steps.finish(updateInPlace(loaded.state, pieces, version, chance));
 		const { seq } = await record(writer, table, loaded.state, update, { seatId: null, now: deps.now() });
 		return { seq, shown: version };
 	});

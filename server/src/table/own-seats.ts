@@ -3,6 +3,7 @@ import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { newId } from "../domain/ids.ts";
 import { join } from "../domain/table/acts/judge.ts";
 import type { Refused } from "../domain/table/refusal.ts";
+import { Steps } from "../exports/steps/steps.ts";
 import { findGame } from "../store/queries/games/games.ts";
 import { roleIn } from "../store/queries/games/members.ts";
 import { nameUsersOf } from "../store/queries/playtests/playtests.ts";
@@ -75,7 +76,8 @@ export async function sitDown(
 		const { table, loaded } = await lockedTable(writer, deps, tableId);
 		const known = await ownSeat(writer, tableId, user.userId);
 		if (known !== undefined) return { seatId: known.id };
-		const decision = join(loaded.state, seatId, { ...profile, role: isHost ? "host" : "player" }, chance);
+		const given = { ...profile, role: isHost ? ("host" as const) : ("player" as const) };
+		const decision = await new Steps().finish(join(loaded.state, seatId, given, chance));
 		if ("refused" in decision) return decision;
 		const { seq } = await record(writer, table, loaded.state, decision, { seatId, now });
 		await insertTableSeat(writer, {

@@ -14,6 +14,7 @@ import type { Decision } from "../domain/table/acts/judge.ts";
 import { knows } from "../domain/table/knowledge.ts";
 import type { Piece } from "../domain/table/piece.ts";
 import { applyPatch, type Key, type TableState } from "../domain/table/state.ts";
+import { Steps } from "../exports/steps/steps.ts";
 import { growRecords } from "../store/queries/images/account-bytes.ts";
 import { findForm } from "../store/queries/playtests/answers.ts";
 import {
@@ -170,17 +171,20 @@ export async function recordAct(
 	const { playtest_id: playtestId, recorded } = table;
 	if (playtestId === null || recorded >= playtestLimits.maxRecorded) return recorded;
 	const { patch, log } = decision;
+	const steps = new Steps();
 	const after = decision.after ?? applyPatch(before, patch, act);
 	const isEnd = log.code === "returnTo";
 	const facts = isEnd
 		? await endFacts(writer, playtestId, before, countingActs(await marksOfPlaytests(writer, [playtestId])))
 		: factsOf(before, after, decision, seatId);
+	if (steps.isLong) await steps.next();
 	const by = { playtestId, act, at };
 	const marks = markRows(marksOf(before, after, decision), by);
 	const rows = factRows(isEnd ? before : after, facts, by);
 	const total = recorded + marks.length + rows.length;
 	// from here on, the playtest is incomplete: parts of an act would be wrong
 	if (total > playtestLimits.maxRecorded) return playtestLimits.maxRecorded;
+	if (steps.isLong) await steps.next();
 	const pieces = newPieces(after, patch);
 	if (pieces.size > 0) await recordPieces(writer, table.game_id, after, pieces);
 	if (patch.seats !== undefined)

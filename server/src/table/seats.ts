@@ -7,6 +7,7 @@ import { mayPlay } from "../domain/table/acts/seats.ts";
 import type { Refused } from "../domain/table/refusal.ts";
 import { applyPatch, type TableState, tableFacts } from "../domain/table/state.ts";
 import { type VisiblePieces, visiblePieces } from "../domain/table/visible.ts";
+import { Steps } from "../exports/steps/steps.ts";
 import { findGame } from "../store/queries/games/games.ts";
 import {
 	countTakenSeat,
@@ -73,7 +74,7 @@ export async function takeAway(
 	let { table, loaded } = await lockedTable(writer, deps, tableId);
 	let { state } = loaded;
 	for (const { id } of seats) {
-		const decision = leave(state, id, chance, how);
+		const decision = await new Steps().finish(leave(state, id, chance, how));
 		if ("refused" in decision) throw noSuchSeat();
 		const { seq } = await record(writer, table, state, decision, { seatId: id, now: deps.now() });
 		state = applyPatch(state, decision.patch, seq);
@@ -127,7 +128,8 @@ export async function takeSeat(
 		if (link === undefined || !(await isLinkValid(writer, link))) throw noSuchSeat();
 		if (isLinkFull(link, await listTableSeats(writer, tableId), network))
 			return { refused: "TABLE_FULL", params: {} } satisfies Refused;
-		const decision = join(loaded.state, seatId, { ...guest, role: link.role }, chance, standIn);
+		const joining = join(loaded.state, seatId, { ...guest, role: link.role }, chance, standIn);
+		const decision = await new Steps().finish(joining);
 		if ("refused" in decision) return decision;
 		const now = deps.now();
 		const { seq } = await record(writer, table, loaded.state, decision, { seatId, now });

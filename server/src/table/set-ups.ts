@@ -16,6 +16,7 @@ import { orRefused, type Refused } from "../domain/table/refusal.ts";
 import type { TableState } from "../domain/table/state.ts";
 import { wholeRoutine } from "../domain/table/whole-routine.ts";
 import { wholeSpot } from "../domain/table/whole-spot.ts";
+import { Steps } from "../exports/steps/steps.ts";
 import { growRecords } from "../store/queries/images/account-bytes.ts";
 import {
 	deleteSetUpRow,
@@ -184,7 +185,9 @@ export async function followSetUp(
 ): Promise<Refused | undefined> {
 	if (state.seats.get(seat)?.role !== "host") return undefined;
 	if (kind === "deleteSetUp") await remove(writer, game, name);
-	else if (!(await replace(writer, game, { name, setUp: gameSetUpNow(state, seat), now })))
-		return { refused: "TABLE_FULL", params: {} };
+	else {
+		const setUp = await new Steps().finish(gameSetUpNow(state, seat));
+		if (!(await replace(writer, game, { name, setUp, now }))) return { refused: "TABLE_FULL", params: {} };
+	}
 	return undefined;
 }

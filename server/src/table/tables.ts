@@ -134,11 +134,10 @@ async function newState(
 	const steps = new Steps();
 	const pieces = piecesFor(new Map());
 	if (steps.isLong) await steps.next();
-	const { patch, log } = layOut(pieces, version, chance, beginning);
-	if (steps.isLong) await steps.next();
+	const { patch, log } = await steps.finish(layOut(pieces, version, chance, beginning));
 	const laidOut = applyPatch(emptyTable, patch, 0);
 	const seatId = newId("sea", deps.now());
-	const seated = join(laidOut, seatId, { ...host, role: "host" }, chance);
+	const seated = await steps.finish(join(laidOut, seatId, { ...host, role: "host" }, chance));
 	if ("refused" in seated) throw new Problem("VALIDATION_ERROR", "The host needs a name and a colour.");
 	const opened = setUp && { patch: {}, log };
 	if (steps.isLong) await steps.next();
@@ -162,17 +161,17 @@ export async function openTable(
 	const { state, seatId, opened } = await newState(deps, userId, found, input);
 	const { name = found.name, frozenVersion = null, shuffle = true } = input;
 	return await storeTable(deps, { userId, gameId, name, frozenVersion, state, seatId }, async (perform) => {
-		if (opened !== undefined) await perform(() => opened);
+		if (opened !== undefined) await perform(async () => opened);
 		for (const act of shuffle ? shufflingOf(state) : []) {
 			const moment = { history: [], stateAfter: () => undefined, now: deps.now() };
-			await perform((after) => judge(after, seatId, act, chance, moment));
+			await perform((after) => new Steps().finish(judge(after, seatId, act, chance, moment)));
 		}
 	});
 }
 
 /** A new table, as its host has it. */
 export type OpenedTable = TableRecord & { seatId: string; seatSecret: string };
-type Perform = (decide: (after: TableState) => Decision | Refused) => Promise<void>;
+type Perform = (decide: (after: TableState) => Promise<Decision | Refused>) => Promise<void>;
 type Stored = {
 	userId: string;
 	gameId: string;
@@ -225,10 +224,8 @@ export async function storeTable(
 		await growRecords(writer, game, bytes);
 		let [after, last] = [state, 0];
 		await begin(async (decide) => {
-			const steps = new Steps();
-			const decision = decide(after);
+			const decision = await decide(after);
 			if ("refused" in decision) return;
-			if (steps.isLong) await steps.next();
 			const done = await record(writer, { ...table, seq: last }, after, decision, { seatId, now });
 			[after, last] = [decision.after ?? applyPatch(after, done.patch, done.seq), done.seq];
 		});

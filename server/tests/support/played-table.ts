@@ -108,7 +108,7 @@ export class PlayedTable {
 		this.#onFrame = onFrame;
 		this.#onAct = onAct;
 		this.state = emptyTable;
-		this.#take(layOut(piecesFromRecords(records), 1, this.chance), null, "update");
+		this.#take(finished(layOut(piecesFromRecords(records), 1, this.chance)), null, "update");
 	}
 
 	#take(decision: Decision, seat: string | null, kind: Done["kind"]): void {
@@ -130,13 +130,15 @@ export class PlayedTable {
 
 	/** @param standIn the stand-in whose place the seat takes */
 	join(id: string, role: Role = "player", standIn?: string): void {
-		const decision = join(this.state, id, { name: id, colour: "#336699", role }, this.chance, standIn);
+		const decision = finished(
+			join(this.state, id, { name: id, colour: "#336699", role }, this.chance, standIn),
+		);
 		assert.ok(!("refused" in decision), JSON.stringify(decision));
 		this.#take(decision, id, "join");
 	}
 
 	leave(id: string): void {
-		const decision = leave(this.state, id, this.chance);
+		const decision = finished(leave(this.state, id, this.chance));
 		assert.ok(!("refused" in decision), JSON.stringify(decision));
 		this.#take(decision, id, "leave");
 	}
@@ -156,7 +158,7 @@ export class PlayedTable {
 
 	/** @returns why the act was refused, or the decision */
 	try(seat: string, act: Act): RefusalCode | Decision {
-		const decision = judge(this.state, seat, act, this.chance, this.moment);
+		const decision = finished(judge(this.state, seat, act, this.chance, this.moment));
 		if ("refused" in decision) return decision.refused;
 		this.#take(decision, seat, act.kind);
 		return decision;
@@ -171,7 +173,7 @@ export class PlayedTable {
 	update(records: readonly PublishedRecord[] | Pieces, version = 2): void {
 		const pieces =
 			records instanceof Map ? records : piecesFromRecords(records as readonly PublishedRecord[]);
-		this.#take(updateInPlace(this.state, pieces, version, this.chance), null, "update");
+		this.#take(finished(updateInPlace(this.state, pieces, version, this.chance)), null, "update");
 	}
 
 	/** The inner key of an item of the piece with this name: the first of its copies, or the one with this number. */

@@ -1,5 +1,6 @@
 import { type Act, actKinds, hosting, managing, type Role } from "@tuckbox/pieces/table";
 import pLimit from "p-limit";
+import { finished } from "../../src/domain/pausing.ts";
 import { judge } from "../../src/domain/table/acts/judge.ts";
 import type { TableState } from "../../src/domain/table/state.ts";
 import { viewFor } from "../../src/domain/table/view.ts";
@@ -203,7 +204,7 @@ export class StoredRandomTable {
 		const wanted = someAct(kind, { seat, view: viewFor(state, seat), seats, seq: state.seq }, draw);
 		// most of what could be done at random would be refused, and costs a transaction
 		const moment = { history, stateAfter: () => undefined, now: this.#now };
-		const isRefused = "refused" in judge(state, seat, wanted, seededChance(1), moment);
+		const isRefused = "refused" in finished(judge(state, seat, wanted, seededChance(1), moment));
 		if (isRefused && kind !== "rewind" && draw(20) > 0) return state.seq;
 		const isStandIn = state.seats.get(seat)?.isStandIn === true;
 		const by = { tableId: this.#id, seatId: seat, ...(isStandIn && { playedBy: this.#host }) };

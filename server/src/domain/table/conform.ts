@@ -1,4 +1,5 @@
 import { kindsAtTable, standardApp, tableLimits } from "@tuckbox/pieces/table";
+import { isPause, type Pausing } from "../pausing.ts";
 import { withBackOfOthers } from "./backs.ts";
 import { type Draft, holderOf } from "./draft.ts";
 import { knows } from "./knowledge.ts";
@@ -274,16 +275,21 @@ function withStandard(draft: Draft, game: Pieces): Pieces {
  * Fits the items to the pieces of the game. Items on the felt or in a hand are neither moved nor removed.
  * @param before the pieces that the table had
  */
-export function conform(draft: Draft, game: Pieces, before: Pieces, isFresh: boolean): Conformed {
+export function* conform(draft: Draft, game: Pieces, before: Pieces, isFresh: boolean): Pausing<Conformed> {
 	const done: Conformed = { added: 0, removed: 0, kept: 0, omitted: 0 };
 	const renamed = rebind(draft, game);
+	yield;
 	const live = withStandard(draft, game);
 	const items = itemsByPiece(draft);
+	yield;
 	removeOrKeep(draft, live, items, done);
+	yield;
 	let room = tableLimits.maxItems - [...draft.all("items")].filter(([, { is }]) => is === "piece").length;
 	const added = new Map<string, Key[]>();
 	const heightOf = heightsIn(draft);
+	let counted = 0;
 	for (const [binding, piece] of live) {
+		if (isPause(counted++)) yield;
 		const home = homeOf(piece, live);
 		const sorted = (keys: readonly Key[]) => takeable(draft, keys, home, heightOf);
 		const missing = recount(draft, piece, items.get(binding) ?? [], done, sorted);
@@ -297,6 +303,7 @@ export function conform(draft: Draft, game: Pieces, before: Pieces, isFresh: boo
 		if (cards === undefined) added.set(home, made);
 		else cards.push(...made);
 	}
+	yield;
 	settleNew(draft, added, (binding) => before.has(binding) || renamed.has(binding), isFresh);
 	return done;
 }

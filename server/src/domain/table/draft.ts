@@ -1,4 +1,5 @@
 import { toHundredths } from "@tuckbox/pieces/table";
+import { isPause, type Pausing } from "../pausing.ts";
 import { type Chance, newPublicId } from "./chance.ts";
 import { knows } from "./knowledge.ts";
 import { faceInBox } from "./piece.ts";
@@ -249,13 +250,17 @@ export class Draft {
 		}
 	}
 
-	#renewIds(): void {
+	*#renewIds(): Pausing<void> {
 		const laid = { spots: this.cells("spots"), pieces: this.cells("pieces"), seats: this.cells("seats") };
 		// a spot that is new, gone or different, or has another owner, hides other items, or from others
 		if (laid.spots !== this.base.spots || laid.seats !== this.base.seats)
-			for (const [key, item] of [...this.all("items")])
+			for (const [i, [key, item]] of [...this.all("items")].entries()) {
 				if (hiddenBy(this.base, item) !== hiddenBy(laid, item)) this.change(key, {});
+				if (isPause(i)) yield;
+			}
+		let renewed = 0;
 		for (const key of this.changedItems) {
+			if (isPause(renewed++)) yield;
 			const before = this.base.items.get(key);
 			const after = this.get("items", key);
 			if (after === undefined) {
@@ -322,13 +327,16 @@ export class Draft {
 			this.set("choice", tableKey, { ...choice, chosen: Object.fromEntries(kept) });
 	}
 
-	finish(): Patch {
+	*finish(): Pausing<Patch> {
 		this.#collapse();
 		this.#settleAll();
-		this.#renewIds();
+		yield;
+		yield* this.#renewIds();
 		this.#endLooks();
+		yield;
 		this.#idsOfLooks();
 		this.#endChoices();
+		let compared = 0;
 		const patch: Record<string, Record<string, unknown>> = {};
 		for (const section of sections) {
 			const changes: [string, unknown][] = [];
@@ -336,6 +344,7 @@ export class Draft {
 				const before = this.base[section].get(key) ?? null;
 				const isHandled = section === "orders" && this.#handled.has(key) && after !== null;
 				if (isHandled || !isSame(before, after)) changes.push([key, [before, after]]);
+				if (isPause(compared++)) yield;
 			}
 			// not by assignment: a set-up may be named `__proto__`
 			if (changes.length > 0) patch[section] = Object.fromEntries(changes);

@@ -8,6 +8,7 @@ import {
 	PlayedTable,
 	record,
 } from "../../../tests/support/played-table.ts";
+import { finished } from "../pausing.ts";
 import { judge } from "./acts/judge.ts";
 import { ActFrames } from "./frames.ts";
 import { applyPatch, type Item, type TableState } from "./state.ts";
@@ -48,7 +49,7 @@ const counted = (state: TableState): TableState => ({ ...state, items: new Count
 
 /** The frames of an act, each time new ones. */
 function framesOf(table: PlayedTable, act: Act): () => ActFrames {
-	const decision = judge(table.state, "ann", act, table.chance, table.moment);
+	const decision = finished(judge(table.state, "ann", act, table.chance, table.moment));
 	if ("refused" in decision) assert.fail(decision.refused);
 	const [before, after] = [counted(table.state), counted(applyPatch(table.state, decision.patch, 9))];
 	return () => new ActFrames(before, after, decision.patch);

@@ -1,4 +1,5 @@
 import type { RefusalCode } from "@tuckbox/pieces/table";
+import type { Pausing } from "../pausing.ts";
 
 /** Ends an act without any effect. */
 export class Refusal extends Error {
@@ -15,12 +16,26 @@ export class Refusal extends Error {
 /** The reason for a refusal, as the seat that requested the act may see it. */
 export type Refused = { refused: RefusalCode; params: Readonly<Record<string, string | number>> };
 
+/** @throws what is not a refusal */
+function refusedBy(fault: unknown): Refused {
+	if (fault instanceof Refusal) return { refused: fault.code, params: fault.params };
+	throw fault;
+}
+
 /** Calls `decide`, and returns the refusal that it throws, if any. */
 export function orRefused<T>(decide: () => T): T | Refused {
 	try {
 		return decide();
 	} catch (fault) {
-		if (fault instanceof Refusal) return { refused: fault.code, params: fault.params };
-		throw fault;
+		return refusedBy(fault);
+	}
+}
+
+/** Decides in steps, and returns the refusal that a step throws, if any. */
+export function* orRefusedInSteps<T>(deciding: Pausing<T>): Pausing<T | Refused> {
+	try {
+		return yield* deciding;
+	} catch (fault) {
+		return refusedBy(fault);
 	}
 }

@@ -1,3 +1,4 @@
+import { isPause, type Pausing } from "../pausing.ts";
 import type { Chance } from "./chance.ts";
 import { conform } from "./conform.ts";
 import { Draft } from "./draft.ts";
@@ -9,14 +10,20 @@ import { applyPatch, type Key, type Patch, type TableState, tableFacts } from ".
 export type Update = { patch: Patch; log: LogRecord };
 
 /** Updates the table to a version of the game. Versions in between may be skipped. Nothing moves. */
-export function updateInPlace(state: TableState, live: Pieces, version: number, chance: Chance): Update {
+export function* updateInPlace(
+	state: TableState,
+	live: Pieces,
+	version: number,
+	chance: Chance,
+): Pausing<Update> {
 	const draft = new Draft(state, chance);
 	const { version: from, isFresh } = tableFacts(state);
-	const done = conform(draft, live, state.pieces, isFresh);
+	const done = yield* conform(draft, live, state.pieces, isFresh);
 	draft.setFacts({ version });
-	const patch = draft.finish();
+	const patch = yield* draft.finish();
 	const after = applyPatch(state, patch, state.seq + 1);
-	const { keys, values } = changedOpenly(state, after);
+	yield;
+	const { keys, values } = yield* changedOpenly(state, after);
 	return { patch, log: logRecord(state, after, "update", keys, { from, to: version, ...done, ...values }) };
 }
 
@@ -31,13 +38,15 @@ const looksOf = (piece: Piece) =>
  * Finds the pieces that look different after an update, among those that every seat sees before and after it: an item
  * of each, their number, and whether only their pictures have changed.
  */
-function changedOpenly(
+function* changedOpenly(
 	before: TableState,
 	after: TableState,
-): { keys: Key[]; values: { changed?: number; isPicture?: boolean } } {
+): Pausing<{ keys: Key[]; values: { changed?: number; isPicture?: boolean } }> {
 	const changed = new Map<string, { key: Key; name: string }>();
 	let isPicture = true;
+	let seen = 0;
 	for (const [key, { is, piece }] of after.items) {
+		if (isPause(seen++)) yield;
 		const was = before.pieces.get(before.items.get(key)?.piece ?? "");
 		const now = after.pieces.get(piece ?? "");
 		if (is !== "piece" || piece === null || was === undefined || now === undefined || changed.has(piece))

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Act } from "@tuckbox/pieces/table";
 import { frameText, PlayedTable, record } from "../../../tests/support/played-table.ts";
+import { finished } from "../pausing.ts";
 import { judge } from "./acts/judge.ts";
 import { ActFrames } from "./frames.ts";
 import { applyPatch, type Item, type TableState } from "./state.ts";
@@ -24,7 +25,7 @@ function itemsRead(table: PlayedTable, seat: string, act: Act): number {
 		}
 	}
 	const counted = (state: TableState): TableState => ({ ...state, items: new Counted(state.items) });
-	const decision = judge(table.state, seat, act, table.chance, table.moment);
+	const decision = finished(judge(table.state, seat, act, table.chance, table.moment));
 	if ("refused" in decision) assert.fail(decision.refused);
 	const [before, after] = [counted(table.state), counted(applyPatch(table.state, decision.patch, 9))];
 	read = 0;

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import type { HandEntry, ItemEntry, LookEntry, View } from "@tuckbox/pieces/table";
 import { felt, game, nameOf, openedTable as opened } from "../../../../tests/support/opened-table.ts";
 import { seededChance } from "../../../../tests/support/played-table.ts";
+import { finished } from "../../pausing.ts";
 import { logSentence } from "../log.ts";
 import { judge } from "./judge.ts";
 
@@ -151,7 +152,7 @@ test("the reason against undoing does not depend on which card another seat has 
 		table.do("ben", { kind: "endLook", shuffle: true });
 		table.do("host", { kind: "shuffle", id: deck() });
 		table.do("ben", { kind: "lay", items: [{ id: table.hand("ben")[1] ?? "", ...felt }], face: "down" });
-		return judge(table.state, "ann", { kind: "undo" }, seededChance(1), table.moment);
+		return finished(judge(table.state, "ann", { kind: "undo" }, seededChance(1), table.moment));
 	};
 	const expected = { refused: "CHANGED_SINCE", params: { by: "host" } };
 	assert.deepEqual([refusal(true), refusal(false)], [expected, expected]);

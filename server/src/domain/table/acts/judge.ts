@@ -1,8 +1,9 @@
 import { type Act, type ActKind, type Acts, mayAct } from "@tuckbox/pieces/table";
+import type { Pausing } from "../../pausing.ts";
 import type { Chance } from "../chance.ts";
 import { Draft } from "../draft.ts";
 import { type LogRecord, logRecord } from "../log.ts";
-import { orRefused, Refusal, type Refused } from "../refusal.ts";
+import { orRefusedInSteps, Refusal, type Refused } from "../refusal.ts";
 import { type Key, type Patch, type Seat, type TableState, tableFacts } from "../state.ts";
 import { tidy } from "../update.ts";
 import { nameText } from "../values.ts";
@@ -83,7 +84,9 @@ function changeProfile(context: ActContext, act: Acts["profile"]): void {
 }
 
 /** Performs each kind of act. */
-const handlers: { [K in ActKind]: (context: ActContext, act: Acts[K], moment: Moment) => void } = {
+const handlers: {
+	[K in ActKind]: (context: ActContext, act: Acts[K], moment: Moment) => Pausing<void> | void;
+} = {
 	lay,
 	flip,
 	turn: rotate,
@@ -141,7 +144,7 @@ const handlers: { [K in ActKind]: (context: ActContext, act: Acts[K], moment: Mo
 	rewind: (context, act, { stateAfter }) => {
 		const earlier = act.to >= 0 && act.to < context.state.seq ? stateAfter(act.to) : undefined;
 		if (earlier === undefined) throw new Refusal("TOO_LONG_AGO");
-		rewind(context, act, earlier);
+		return rewind(context, act, earlier);
 	},
 	undo: (context, _, { history }) => undo(context, "undo", history),
 	redo: (context, _, { history }) => undo(context, "redo", history),
@@ -155,32 +158,39 @@ const keepsFresh: ReadonlySet<ActKind> = new Set(["returnTo", "shuffle", "addSta
  * the seat may not know.
  * @param chance for acts with a certain outcome, used only for new public ids
  */
-export function judge(
+export function judge(...asked: Parameters<typeof decide>): Pausing<Decision | Refused> {
+	return orRefusedInSteps(decide(...asked));
+}
+
+function* decide(
 	state: TableState,
 	seat: string,
 	act: Act,
 	chance: Chance,
 	moment: Moment,
-): Decision | Refused {
-	return orRefused(() => {
-		const role = state.seats.get(seat)?.role;
-		if (!mayAct(role, act.kind, tableFacts(state).settings)) throw new Refusal("NOT_ALLOWED");
-		const context = new ActContext(state, seat, chance);
-		const handle = handlers[act.kind] as (context: ActContext, act: Act, moment: Moment) => void;
-		handle(context, act, moment);
-		if (context.draft.isTouched && !keepsFresh.has(act.kind)) context.draft.setFacts({ isFresh: false });
-		const run = new RoutineRun(state, seat, chance);
-		const turnEnds = act.kind === "endTurn";
-		run.add(act.kind, context.draft.finish(), {
-			turnEnds,
-			roundEnds: turnEnds && context.values.isNewRound === true,
-			timerEnds: act.kind === "endTimer",
-		});
-		if (act.kind === "run") run.run(act.id);
-		const { values, logged } = context;
-		const decision = decisionOf(state, run, { code: act.kind, values, keys: logged });
-		return context.of === undefined ? decision : { ...decision, of: context.of };
+): Pausing<Decision> {
+	const role = state.seats.get(seat)?.role;
+	if (!mayAct(role, act.kind, tableFacts(state).settings)) throw new Refusal("NOT_ALLOWED");
+	const context = new ActContext(state, seat, chance);
+	const handle = handlers[act.kind] as (
+		...asked: [context: ActContext, act: Act, moment: Moment]
+	) => Pausing<void> | void;
+	const handling = handle(context, act, moment);
+	if (handling !== undefined) yield* handling;
+	yield;
+	if (context.draft.isTouched && !keepsFresh.has(act.kind)) context.draft.setFacts({ isFresh: false });
+	const run = new RoutineRun(state, seat, chance);
+	const turnEnds = act.kind === "endTurn";
+	yield* run.add(act.kind, yield* context.draft.finish(), {
+		turnEnds,
+		roundEnds: turnEnds && context.values.isNewRound === true,
+		timerEnds: act.kind === "endTimer",
 	});
+	yield;
+	if (act.kind === "run") yield* run.run(act.id);
+	const { values, logged } = context;
+	const decision = decisionOf(state, run, { code: act.kind, values, keys: logged });
+	return context.of === undefined ? decision : { ...decision, of: context.of };
 }
 
 /** An act with the routines that it has run. `keys`: the items that its log entry names, before theirs. */
@@ -198,35 +208,41 @@ function decisionOf(
  * Adds a seat.
  * @param standIn the stand-in whose place it takes
  */
-export function join(
+export function join(...asked: Parameters<typeof seated>): Pausing<Decision | Refused> {
+	return orRefusedInSteps(seated(...asked));
+}
+
+function* seated(
 	state: TableState,
 	id: string,
 	given: Omit<Seat, "index">,
 	chance: Chance,
 	standIn?: string,
-): Decision | Refused {
-	return orRefused(() => {
-		const draft = new Draft(state, chance);
-		const { name, role } =
-			standIn === undefined ? addSeat(draft, id, given) : takePlace(draft, id, given, standIn);
-		const replaced = standIn === undefined ? {} : { insteadOf: state.seats.get(standIn)?.name ?? "" };
-		return { patch: draft.finish(), log: { code: "join", values: { name, role, ...replaced }, items: [] } };
-	});
+): Pausing<Decision> {
+	const draft = new Draft(state, chance);
+	const { name, role } =
+		standIn === undefined ? addSeat(draft, id, given) : takePlace(draft, id, given, standIn);
+	const replaced = standIn === undefined ? {} : { insteadOf: state.seats.get(standIn)?.name ?? "" };
+	yield;
+	const log: LogRecord = { code: "join", values: { name, role, ...replaced }, items: [] };
+	return { patch: yield* draft.finish(), log };
 }
 
 /** Removes a seat. The contents of its hand, and what only it sees, go into the box, sealed. */
-export function leave(
+export function* leave(
 	state: TableState,
 	id: string,
 	chance: Chance,
 	{ isRemoved = false } = {},
-): Decision | Refused {
+): Pausing<Decision | Refused> {
 	const seat = state.seats.get(id);
 	if (seat === undefined) return { refused: "NO_SUCH_SEAT", params: {} };
 	const draft = new Draft(state, chance);
 	const held = removeSeat(draft, id);
 	const values = { name: seat.name, held, ...(isRemoved && { isRemoved }) };
 	const run = new RoutineRun(state, id, chance);
-	run.add("leave", draft.finish(), {});
+	yield;
+	yield* run.add("leave", yield* draft.finish(), {});
+	yield;
 	return decisionOf(state, run, { code: "leave", values, keys: [] });
 }

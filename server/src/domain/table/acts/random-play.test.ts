@@ -7,6 +7,7 @@ import { PlayedTable, seededChance } from "../../../../tests/support/played-tabl
 import type { Draw } from "../../../../tests/support/random-acts.ts";
 import { anyAct, game, RandomTable, watchers } from "../../../../tests/support/random-table.ts";
 import { checkCounts, checkWhole } from "../../../../tests/support/whole-table.ts";
+import { finished } from "../../pausing.ts";
 import { frameFor } from "../frames.ts";
 import { logSentence } from "../log.ts";
 import { piecesFromRecords } from "../piece.ts";
@@ -102,7 +103,7 @@ const blind: readonly Act["kind"][] = [
 function checkBlind(before: TableState, by: string, act: Act, viewer: string): void {
 	const moment = { history: [], stateAfter: () => undefined, now: 0 };
 	const outcome = (state: TableState) => {
-		const decision = judge(state, by, act, seededChance(1), moment);
+		const decision = finished(judge(state, by, act, seededChance(1), moment));
 		assert.ok(!("refused" in decision));
 		const after = applyPatch(state, decision.patch, state.seq + 1);
 		const { log, patch } = decision;

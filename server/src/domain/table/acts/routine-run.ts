@@ -12,9 +12,10 @@ import {
 	type Steps,
 	type Trigger,
 } from "@tuckbox/pieces/table";
+import type { Pausing } from "../../pausing.ts";
 import type { Chance } from "../chance.ts";
 import { Contents } from "../contents.ts";
-import { orRefused } from "../refusal.ts";
+import { orRefused, orRefusedInSteps } from "../refusal.ts";
 import {
 	type Changes,
 	ChangingState,
@@ -102,9 +103,9 @@ export class RoutineRun {
 	}
 
 	/** Adds the changes of an act, and runs the routines that they trigger. */
-	add(kind: LogCode, patch: Patch, ends: Ends): void {
+	*add(kind: LogCode, patch: Patch, ends: Ends): Pausing<void> {
 		this.#apply(kind, patch);
-		if (!quiet.has(kind)) this.#trigger(patch, ends);
+		if (!quiet.has(kind)) yield* this.#trigger(patch, ends);
 	}
 
 	#apply(kind: Part["kind"], patch: Patch, rolled?: readonly Key[]): void {
@@ -113,9 +114,9 @@ export class RoutineRun {
 		this.parts.push({ kind, patch, ...(rolled && { rolled }) });
 	}
 
-	#trigger(patch: Patch, ends: Ends): void {
+	*#trigger(patch: Patch, ends: Ends): Pausing<void> {
 		for (const [id, { trigger }] of this.state.routines)
-			if (trigger !== undefined && this.#isDue(trigger, patch, ends)) this.run(id);
+			if (trigger !== undefined && this.#isDue(trigger, patch, ends)) yield* this.run(id);
 	}
 
 	#isDue(trigger: Trigger, patch: Patch, ends: Ends): boolean {
@@ -136,7 +137,7 @@ export class RoutineRun {
 	}
 
 	/** Performs the steps of a routine, unless it has run in this act. */
-	run(id: string): void {
+	*run(id: string): Pausing<void> {
 		const routine = this.state.routines.get(id);
 		if (routine === undefined) return;
 		const before = this.#ran.get(id);
@@ -147,21 +148,21 @@ export class RoutineRun {
 		const own: { name: string; steps: RanStep[]; isStopped?: true } = { name: routine.name, steps: [] };
 		this.#ran.set(id, own);
 		if (this.#ran.size > routineLimits.maxRoutinesRun) own.isStopped = true;
-		else this.#perform(routine, own);
+		else yield* this.#perform(routine, own);
 	}
 
-	#perform({ steps }: Routine, own: { steps: RanStep[]; isStopped?: true }): void {
+	*#perform({ steps }: Routine, own: { steps: RanStep[]; isStopped?: true }): Pausing<void> {
 		for (const step of steps) {
 			if (this.#steps >= routineLimits.maxStepsRun) {
 				own.isStopped = true;
 				return;
 			}
 			this.#steps++;
-			const { ran, patch } = this.#step(step);
+			const { ran, patch } = yield* this.#step(step);
 			if (ran !== undefined) own.steps.push(ran);
 			const isNewRound = ran?.values.isNewRound === true;
 			if (patch !== undefined)
-				this.#trigger(patch, { turnEnds: step.kind === "endTurn", roundEnds: isNewRound });
+				yield* this.#trigger(patch, { turnEnds: step.kind === "endTurn", roundEnds: isNewRound });
 		}
 	}
 
@@ -172,8 +173,24 @@ export class RoutineRun {
 		return is === "atMost" ? there <= count : there >= count;
 	}
 
+	/** The changes of a step, unless its condition does not hold. */
+	*#changesOf(
+		step: Step,
+		context: ActContext,
+	): Pausing<{ values: RanStep["values"]; patch: Patch } | undefined> {
+		if (step.if !== undefined && !this.#holds(step.if)) return undefined;
+		const handle = stepHandlers[step.kind] as (
+			context: ActContext,
+			step: Steps[StepKind],
+		) => RanStep["values"];
+		const values = handle(context, step);
+		yield;
+		if (context.draft.isTouched && tableFacts(this.state).isFresh) context.draft.setFacts({ isFresh: false });
+		return { values, patch: yield* context.draft.finish() };
+	}
+
 	/** Performs a step, unless its condition does not hold. */
-	#step(step: Step): { ran?: RanStep; patch?: Patch } {
+	*#step(step: Step): Pausing<{ ran?: RanStep; patch?: Patch }> {
 		const context = new ActContext(this.state, this.#seat, this.#chance, this.#seen.contents);
 		const { kind } = step;
 		const names = namesOf(context, step);
@@ -182,23 +199,14 @@ export class RoutineRun {
 		});
 		if (this.#touched >= routineLimits.maxTouched) return skipped("TOO_MUCH");
 		try {
-			const done = orRefused(() => {
-				if (step.if !== undefined && !this.#holds(step.if)) return undefined;
-				const handle = stepHandlers[kind] as (
-					context: ActContext,
-					step: Steps[StepKind],
-				) => RanStep["values"];
-				const values = handle(context, step);
-				if (context.draft.isTouched && tableFacts(this.state).isFresh)
-					context.draft.setFacts({ isFresh: false });
-				return { values, patch: context.draft.finish() };
-			});
+			const done = yield* orRefusedInSteps(this.#changesOf(step, context));
 			if (done === undefined) return {};
 			if ("refused" in done) return skipped(done.refused);
 			const { left, ...values } = done.values;
 			this.#seal(step, done.patch);
 			this.#touched += workOf(step, done.patch);
 			for (const key of context.logged) this.logged.add(key);
+			yield;
 			this.#apply(kind, done.patch, kind === "roll" ? context.logged : undefined);
 			const ran: RanStep = { kind, values: { ...names, ...values } };
 			return { ran: Number(left ?? 0) > 0 ? { ...ran, skipped: "TOO_FEW" } : ran, patch: done.patch };

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ScoresEntry } from "@tuckbox/pieces/table";
 import { openedTable } from "../../../../tests/support/opened-table.ts";
+import { finished } from "../../pausing.ts";
 import { gameSetUpNow } from "../opening/game-set-up.ts";
 import { layOut } from "../opening/lay-out.ts";
 import { applyPatch, emptyTable } from "../state.ts";
@@ -102,11 +103,11 @@ test("a rewind restores scores, and a set-up begins them with its start value (G
 	table.do("host", { kind: "returnTo", name: "plain" });
 	assert.deepEqual(scores()?.of, { host: 5, ann: 5, dan: 5 }, "the table keeps its own start value");
 	// the set-up of the game begins a new table with scores
-	const setUp = { name: "scored", ...gameSetUpNow(table.state, "host") };
+	const setUp = { name: "scored", ...finished(gameSetUpNow(table.state, "host")) };
 	assert.equal(setUp.startScore, 5);
-	const { patch } = layOut(table.state.pieces, 1, table.chance, { setUp });
+	const { patch } = finished(layOut(table.state.pieces, 1, table.chance, { setUp }));
 	const laid = applyPatch(emptyTable, patch, 0);
-	const seated = join(laid, "zoe", { name: "Zoe", colour: "#336699", role: "host" }, table.chance);
+	const seated = finished(join(laid, "zoe", { name: "Zoe", colour: "#336699", role: "host" }, table.chance));
 	assert.ok(!("refused" in seated));
 	const opened = applyPatch(laid, seated.patch, 0);
 	assert.deepEqual(opened.scores.get("table"), { start: 5, of: { zoe: 5 } });

@@ -1,4 +1,5 @@
 import { type Acts, tableLimits } from "@tuckbox/pieces/table";
+import type { Pausing } from "../../pausing.ts";
 import { shuffled } from "../chance.ts";
 import { conform } from "../conform.ts";
 import type { Draft } from "../draft.ts";
@@ -102,7 +103,7 @@ function mixFaceDown({ draft, chance }: ActContext): void {
 	}
 }
 
-export function returnTo(context: ActContext, { name, shuffle = false }: Acts["returnTo"]): void {
+export function* returnTo(context: ActContext, { name, shuffle = false }: Acts["returnTo"]): Pausing<void> {
 	const { draft, state } = context;
 	const setUp = state.setUps.get(name);
 	if (setUp === undefined) throw new Refusal("NO_SUCH_SET_UP");
@@ -117,9 +118,10 @@ export function returnTo(context: ActContext, { name, shuffle = false }: Acts["r
 		if (saved !== undefined) replaceAll(draft, section, Object.entries(saved));
 	}
 	putBack(draft, kept);
+	yield;
 	const ids = new Map(there.map(({ key, id }) => [key, id]));
 	draft.goBack((key) => ids.get(key));
-	conform(draft, live, state.pieces, true);
+	yield* conform(draft, live, state.pieces, true);
 	tidy(draft); // surplus copies are removed as well
 	if (shuffle) mixFaceDown(context);
 	draft.setFacts({ isFresh: true });
@@ -131,7 +133,11 @@ export function returnTo(context: ActContext, { name, shuffle = false }: Acts["r
 }
 
 /** @param then the state after the act to which the table is rewound */
-export function rewind(context: ActContext, { to, shuffle = false }: Acts["rewind"], then: TableState): void {
+export function* rewind(
+	context: ActContext,
+	{ to, shuffle = false }: Acts["rewind"],
+	then: TableState,
+): Pausing<void> {
 	const { draft, state } = context;
 	const earlier = withReplacements(then, state.seats);
 	const live = livePieces(draft);
@@ -150,13 +156,15 @@ export function rewind(context: ActContext, { to, shuffle = false }: Acts["rewin
 	}
 	replaceAll(draft, "spots", earlier.spots);
 	replaceAll(draft, "routines", earlier.routines);
+	yield;
 	putBack(draft, kept);
+	yield;
 	draft.goBack((key) => earlier.ids.get(key));
 	for (const [seat] of draft.all("seats")) {
 		const held = earlier.orders.get(seat)?.filter((key) => draft.get("items", key) !== undefined);
 		if (held !== undefined) draft.set("orders", seat, held);
 	}
-	conform(draft, live, new Map([...earlier.pieces, ...state.pieces]), false);
+	yield* conform(draft, live, new Map([...earlier.pieces, ...state.pieces]), false);
 	if (shuffle) mixFaceDown(context);
 	rewindTurns(context, earlier);
 	rewindScores(context, earlier);

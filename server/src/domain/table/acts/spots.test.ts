@@ -10,6 +10,7 @@ import {
 	spotRoles,
 } from "@tuckbox/pieces/table";
 import { game, nameOf, openedTable as opened } from "../../../../tests/support/opened-table.ts";
+import { finished } from "../../pausing.ts";
 import { logSentence } from "../log.ts";
 import { gameSetUpNow } from "../opening/game-set-up.ts";
 import { visiblePieces } from "../visible.ts";
@@ -348,7 +349,7 @@ test("no change of spots, undo, rewind or set-up shows what only another seat se
 	const secret = table.state.seq;
 	table.do("host", { kind: "saveSetUp", name: "later" });
 	// a set-up of the game does not have it either
-	assert.ok(!gameSetUpNow(table.state, "host").items.some(({ x }) => x === 1000));
+	assert.ok(!finished(gameSetUpNow(table.state, "host")).items.some(({ x }) => x === 1000));
 	lay(card, 2000, 2000);
 	table.do("host", { kind: "returnTo", name: "later" });
 	assert.deepEqual(item(card).place, { in: "box", isSealed: true });
@@ -385,7 +386,7 @@ test("set-ups contain the spots, a return or a rewind restores them, and a push 
 	assert.deepEqual(spots(), []);
 	table.do("host", { kind: "undo" });
 	assert.deepEqual(spots(), first);
-	assert.deepEqual(gameSetUpNow(table.state, "host").spots, [first[0]?.[1]]);
+	assert.deepEqual(finished(gameSetUpNow(table.state, "host")).spots, [first[0]?.[1]]);
 	table.update(game.slice(1));
 	assert.deepEqual(spots(), first);
 });

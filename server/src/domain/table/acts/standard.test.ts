@@ -10,6 +10,7 @@ import {
 } from "@tuckbox/pieces/table";
 import { game, openedTable } from "../../../../tests/support/opened-table.ts";
 import { cardRecords, deckRecord, type PlayedTable, record } from "../../../../tests/support/played-table.ts";
+import { finished } from "../../pausing.ts";
 import { gameSetUpNow } from "../opening/game-set-up.ts";
 import { layOut } from "../opening/lay-out.ts";
 import { piecesFromRecords } from "../piece.ts";
@@ -241,7 +242,7 @@ test("what is written on a card is read only by seats that may know the card (K3
 	for (const one of hidden)
 		assert.equal(table.try("ben", { kind: "write", id: one, text: "x" }), "WRONG_KIND");
 	// a set-up for other tables does not contain the text either, and still has the blank card
-	const saved = gameSetUpNow(table.state, "host");
+	const saved = finished(gameSetUpNow(table.state, "host"));
 	assert.doesNotMatch(JSON.stringify(saved), /the secret/);
 	assert.match(JSON.stringify(saved), /card-60x90/);
 	table.do("ben", { kind: "flip", ids: [laid] });
@@ -253,15 +254,17 @@ test("a set-up of the game brings its standard pieces to a new table (K2)", () =
 	table.do("host", bring("die-8", { x: 40, y: 50 }));
 	table.do("host", bring("card-60x90"));
 	table.do("host", { kind: "write", id: idsOf(table, "card-")[0] ?? "", text: "Draw two" });
-	const setUp = { name: "Start", ...gameSetUpNow(table.state, "host") };
-	const { patch, log } = layOut(piecesFromRecords([]), 1, table.chance, { setUp });
+	const setUp = { name: "Start", ...finished(gameSetUpNow(table.state, "host")) };
+	const { patch, log } = finished(layOut(piecesFromRecords([]), 1, table.chance, { setUp }));
 	const state: TableState = applyPatch(emptyTable, patch, 0);
 	const names = [...state.items.values()].map(({ piece }) => state.pieces.get(piece ?? "")?.name);
 	assert.deepEqual(names.sort(), ["Draw two", "a die-8"]);
 	assert.ok([...state.items.values()].every(({ isMade }) => isMade));
 	assert.ok(Number(log.values.leftOut) > 0);
 	const broken = { items: [{ kind: "die" as const, externalKey: "die-7", app: "", x: 0, y: 0 }] };
-	const left = layOut(piecesFromRecords([]), 1, table.chance, { setUp: { name: "Start", ...broken } });
+	const left = finished(
+		layOut(piecesFromRecords([]), 1, table.chance, { setUp: { name: "Start", ...broken } }),
+	);
 	assert.equal(left.log.values.leftOut, 1);
 });
 
@@ -283,7 +286,7 @@ test("a card of the game with the key of a written card takes its place (K5)", (
 		return held !== undefined && "shown" in held ? held.shown : assert.fail();
 	};
 	const { externalKey } = shown();
-	const saved = { name: "Start", ...gameSetUpNow(table.state, "ann") };
+	const saved = { name: "Start", ...finished(gameSetUpNow(table.state, "ann")) };
 	const born = { ...record({ kind: "tile", externalKey: "dragon", name: "Dragon" }), externalKey };
 	const isBorn =
 		({ pieces }: TableState) =>
@@ -302,7 +305,9 @@ test("a card of the game with the key of a written card takes its place (K5)", (
 	table.do("host", { kind: "returnTo", name: "before" });
 	assert.equal(copies(table.state).length, 2);
 	// so it is in set-ups that were saved before it was a piece of the game
-	const { patch, log } = layOut(piecesFromRecords([...game, born]), 1, table.chance, { setUp: saved });
+	const { patch, log } = finished(
+		layOut(piecesFromRecords([...game, born]), 1, table.chance, { setUp: saved }),
+	);
 	const other = applyPatch(emptyTable, patch, 0);
 	assert.equal(copies(other).length, 1);
 	assert.equal(log.values.leftOut, 0);

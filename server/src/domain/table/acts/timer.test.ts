@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Acts, type TimerEntry, timerMs } from "@tuckbox/pieces/table";
 import { openedTable } from "../../../../tests/support/opened-table.ts";
+import { finished } from "../../pausing.ts";
 import { gameSetUpNow } from "../opening/game-set-up.ts";
 import { layOut } from "../opening/lay-out.ts";
 import { applyPatch, emptyTable } from "../state.ts";
@@ -131,7 +132,7 @@ test("a set-up begins with the timer at its start (M4)", () => {
 	table.do("host", { kind: "undo" });
 	assert.equal(entry()?.isDown, false);
 	table.do("host", { kind: "redo" });
-	const setUp = { name: "timed", ...gameSetUpNow(table.state, "host") };
+	const setUp = { name: "timed", ...finished(gameSetUpNow(table.state, "host")) };
 	assert.deepEqual(setUp.timer, { isDown: true, startMs: minute });
 	table.do("host", { kind: "timer", startMs: null });
 	table.do("host", { kind: "saveSetUp", name: "plain" });
@@ -140,6 +141,6 @@ test("a set-up begins with the timer at its start (M4)", () => {
 	table.do("host", { kind: "returnTo", name: "plain" });
 	assert.equal(entry()?.runningSince, null, "the table keeps its own timer");
 	assert.equal(entry()?.ms, 2 * minute);
-	const { patch } = layOut(table.state.pieces, 1, table.chance, { setUp });
+	const { patch } = finished(layOut(table.state.pieces, 1, table.chance, { setUp }));
 	assert.equal(applyPatch(emptyTable, patch, 0).timer.get("table")?.ms, minute);
 });

@@ -21,6 +21,7 @@ import {
 	seededChance,
 } from "../../../../tests/support/played-table.ts";
 import { blindRoutine } from "../../../../tests/support/random-routines.ts";
+import { finished } from "../../pausing.ts";
 import { logSentence } from "../log.ts";
 import type { Refused } from "../refusal.ts";
 import { judge } from "./judge.ts";
@@ -166,7 +167,7 @@ class World {
 		const wanted = act(this);
 		const { table } = this;
 		const { kind } = wanted;
-		const judged = judge(table.state, seat, wanted, seededChance(1), table.moment);
+		const judged = finished(judge(table.state, seat, wanted, seededChance(1), table.moment));
 		if ("refused" in judged) return { kind, refused: judged };
 		table.do(seat, wanted);
 		return { kind };

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openedTable } from "../../../../tests/support/opened-table.ts";
 import { cardRecords, deckRecord, record, seededChance } from "../../../../tests/support/played-table.ts";
+import { finished } from "../../pausing.ts";
 import { type PublishedRecord, piecesFromRecords } from "../piece.ts";
 import { applyPatch, emptyTable, type TableState } from "../state.ts";
 import { type GameSetUp, gameSetUpNow } from "./game-set-up.ts";
@@ -21,7 +22,7 @@ const game = [
 function opened(records: readonly PublishedRecord[], given: GameSetUp | undefined, isAllLaidOut = false) {
 	const setUp = given && { name: "Start", ...given };
 	const beginning = { ...(setUp && { setUp }), isAllLaidOut };
-	const { patch, log } = layOut(piecesFromRecords(records), 1, seededChance(3), beginning);
+	const { patch, log } = finished(layOut(piecesFromRecords(records), 1, seededChance(3), beginning));
 	return { state: applyPatch(emptyTable, patch, 0), log };
 }
 
@@ -52,7 +53,7 @@ test("a set-up saved at a table lays a new table out in the same way (P7)", () =
 	table.do("host", { kind: "putIn", ids: [id("tokenSprite", "t", 1)], into: id("container", "bag") });
 	table.do("host", { kind: "draw", from: deck(), count: 2, to: { x: 200, y: 0, face: "up" } });
 	table.do("host", { kind: "lock", ids: [token], isLocked: true });
-	const saved = gameSetUpNow(table.state, "host");
+	const saved = finished(gameSetUpNow(table.state, "host"));
 	const records = [...table.state.pieces.values()].map((piece) => ({
 		...{ id: piece.componentId, kind: piece.kind, externalKey: piece.externalKey, name: piece.name },
 		...{ count: piece.count, widthMm: piece.widthMm, heightMm: piece.heightMm, app: piece.app },
@@ -79,7 +80,7 @@ test("a saved set-up does not contain where hidden cards are (P8)", () => {
 			.map(([key]) => key),
 	].filter((key) => table.state.items.get(key)?.is === "piece");
 	assert.equal(hidden.length, 10);
-	const saved = gameSetUpNow(table.state, "host");
+	const saved = finished(gameSetUpNow(table.state, "host"));
 	// the same table with other cards in each hidden place
 	const items = new Map(table.state.items);
 	for (const [i, key] of hidden.entries()) {
@@ -87,14 +88,14 @@ test("a saved set-up does not contain where hidden cards are (P8)", () => {
 		const own = table.state.items.get(key);
 		if (own !== undefined && other !== undefined) items.set(key, { ...own, piece: other.piece });
 	}
-	assert.deepEqual(gameSetUpNow({ ...table.state, items }, "host"), saved);
+	assert.deepEqual(finished(gameSetUpNow({ ...table.state, items }, "host")), saved);
 	const stack = saved.items.find(({ isStack }) => isStack);
 	assert.equal(stack?.holds?.length, 5);
 });
 
 test("a set-up survives changes of the game: what is gone is left out, what is new has its place (P7)", () => {
 	const first = opened(game, undefined);
-	const saved = gameSetUpNow(first.state, "");
+	const saved = finished(gameSetUpNow(first.state, ""));
 	const moved = {
 		...saved,
 		items: saved.items.map((one) => ("x" in one ? one : { ...one, x: 300, y: 300 })),

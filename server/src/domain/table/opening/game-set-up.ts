@@ -10,6 +10,7 @@ import {
 	tableLimits,
 	toHundredths,
 } from "@tuckbox/pieces/table";
+import { isPause, type Pausing } from "../../pausing.ts";
 import { startTimerOf } from "../acts/timer.ts";
 import { knows } from "../knowledge.ts";
 import {
@@ -78,7 +79,11 @@ type Identity = Pick<Item, "piece" | "isMade" | "value" | "isSet">;
 /** An item, and the stack or container that holds it; null for hands, whose contents count as boxed. */
 type Slot = { key: Key; item: Item; of: Key | null };
 
-const byText = <T>(a: T, b: T) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
+/** Values in the order of their JSON. */
+function sortedByText<T>(values: Iterable<T>): T[] {
+	const texts = Array.from(values, (value) => ({ value, text: JSON.stringify(value) }));
+	return texts.sort((a, b) => (a.text < b.text ? -1 : 1)).map(({ value }) => value);
+}
 
 /**
  * All items in an order that every seat sees: the felt from below, each stack from the top, then the box. The contents
@@ -131,7 +136,7 @@ type Pool = Map<string, Identity[]>;
  * of its own deck first, sorted. So the result depends only on what the seat knows, and does not reveal where a hidden
  * card is. Items that are no longer in the game are left out.
  */
-function withoutSecrets(state: TableState, viewer: string): Slot[] {
+function* withoutSecrets(state: TableState, viewer: string): Pausing<Slot[]> {
 	const { pieces } = state;
 	const looks = new Map<string, { look: string; home: string }>();
 	const seenOf = ({ piece }: Item) => {
@@ -145,7 +150,9 @@ function withoutSecrets(state: TableState, viewer: string): Slot[] {
 	const isInGame = ({ is, piece, isExtra }: Item) =>
 		is === "stack" || (!isExtra && pieces.get(piece ?? "")?.isGhost === false);
 	const slots = slotsOf(state);
+	yield;
 	const hidden = slots.filter(({ key, item: { is } }) => is === "piece" && !knows(state, viewer, key));
+	yield;
 	const pools = new Map<string, Pool>();
 	for (const { item } of hidden.filter(({ item }) => isInGame(item))) {
 		const { look, home } = seenOf(item);
@@ -158,9 +165,12 @@ function withoutSecrets(state: TableState, viewer: string): Slot[] {
 		same.push({ piece, isMade, value, isSet });
 	}
 	for (const [look, pool] of pools) {
-		for (const same of pool.values()) same.sort(byText).reverse(); // taken from the end
-		pools.set(look, new Map([...pool].sort(byText)));
+		yield;
+		// taken from the end
+		const sorted = [...pool].map(([home, same]) => [home, sortedByText(same).reverse()] as const);
+		pools.set(look, new Map(sortedByText(sorted)));
 	}
+	yield;
 	const given = new Map<Key, Identity | undefined>();
 	for (const { key, item, of } of hidden) {
 		const home = state.items.get(of ?? "")?.piece ?? "";
@@ -175,6 +185,7 @@ function withoutSecrets(state: TableState, viewer: string): Slot[] {
 			.find(({ length }) => length > 0);
 		given.set(key, left?.pop());
 	}
+	yield;
 	return slots.flatMap((slot) => {
 		if (!given.has(slot.key)) return isInGame(slot.item) ? [slot] : [];
 		const identity = given.get(slot.key);
@@ -217,13 +228,16 @@ function counted<T extends LaidPiece>(entries: readonly T[]): T[] {
  * seat sees is in the box.
  * @param viewer the seat that saves it
  */
-export function gameSetUpNow(table: TableState, viewer: string): GameSetUp {
+export function* gameSetUpNow(table: TableState, viewer: string): Pausing<GameSetUp> {
 	const state = withPrivateAway(table);
+	yield;
 	const pieces = withBlanks(state.pieces);
-	const slots = withoutSecrets(state, viewer);
+	const slots = yield* withoutSecrets(state, viewer);
+	yield;
 	const there = new Set(slots.map(({ key }) => key));
 	const [inside, outer] = [Map.groupBy(slots, ({ of }) => of ?? ""), [] as SetUpItem[]];
-	for (const { key, item, of } of slots) {
+	for (const [i, { key, item, of }] of slots.entries()) {
+		if (isPause(i)) yield;
 		if (of !== null && there.has(of)) continue;
 		const { is, place, face } = item;
 		const held = is === "stack" || holdsItems(pieces.get(item.piece ?? "")?.kind ?? "tile");
@@ -236,7 +250,9 @@ export function gameSetUpNow(table: TableState, viewer: string): GameSetUp {
 		});
 	}
 	const isBoxed = ({ x }: SetUpItem) => x === undefined;
-	const boxed = outer.filter(isBoxed).sort(byText);
+	yield;
+	const boxed = sortedByText(outer.filter(isBoxed));
+	yield;
 	const items = [...counted(outer.filter((one) => !isBoxed(one))), ...counted(boxed)];
 	const startScore = state.scores.get(tableKey)?.start;
 	const spots = [...state.spots.values()];

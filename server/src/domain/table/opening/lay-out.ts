@@ -1,5 +1,6 @@
 import { kindTable } from "@tuckbox/pieces";
 import { tableLimits, timerAtStart } from "@tuckbox/pieces/table";
+import { isPause, type Pausing } from "../../pausing.ts";
 import { putBack, replaceAll } from "../acts/set-up.ts";
 import { putBoardSpots } from "../board-spots.ts";
 import { type Chance, newPublicId } from "../chance.ts";
@@ -128,25 +129,27 @@ type LaidOut = { patch: Patch; log: LogRecord };
  * Lays out a new table.
  * @returns its log entry: with a set-up, its name and the number of its pieces that are no longer in the game
  */
-export function layOut(
+export function* layOut(
 	game: Pieces,
 	version: number,
 	chance: Chance,
 	{ setUp, isAllLaidOut = false }: Beginning = {},
-): LaidOut {
+): Pausing<LaidOut> {
 	const draft = new Draft(emptyTable, chance);
 	const live = setUp === undefined ? game : withStandardOf(setUp, game);
 	let log: LogRecord;
 	if (setUp === undefined) {
-		const done = conform(draft, live, new Map(), true);
+		const done = yield* conform(draft, live, new Map(), true);
 		layBoardsAndDecks(draft);
 		log = { code: "update", values: { from: 0, to: version, ...done }, items: [] };
 	} else {
 		const { setUp: keyed, leftOut } = keyedSetUp(setUp, live, () => draft.newKey());
+		yield;
 		putBack(
 			draft,
 			keyed.items.map(({ key, id: _, held, ...item }) => ({ key, item, held })),
 		);
+		yield;
 		// pieces that the set-up does not know came later: cards join their deck's stack
 		const bindings = new Set(
 			keyed.items.flatMap(({ piece }) => {
@@ -155,7 +158,7 @@ export function layOut(
 			}),
 		);
 		const known = new Map([...live].filter(([binding]) => bindings.has(binding)));
-		const { removed } = conform(draft, live, known, true);
+		const { removed } = yield* conform(draft, live, known, true);
 		const values = { name: setUp.name, leftOut: leftOut + removed + tidy(draft) };
 		const spots = setUp.spots?.map((spot) => [newPublicId(chance), spot] as const);
 		if (spots !== undefined) replaceAll(draft, "spots", spots);
@@ -170,9 +173,14 @@ export function layOut(
 		if (keyed.timer !== undefined) draft.set("timer", tableKey, timerAtStart(keyed.timer));
 		log = { code: "open", values, items: [] };
 	}
+	yield;
 	if (isAllLaidOut) layBox(draft);
+	yield;
 	if (setUp?.spots === undefined)
-		for (const [key] of [...draft.all("items")]) putBoardSpots(draft, key, chance);
+		for (const [i, [key]] of [...draft.all("items")].entries()) {
+			putBoardSpots(draft, key, chance);
+			if (isPause(i)) yield;
+		}
 	draft.setFacts({ version, isFresh: true });
-	return { patch: draft.finish(), log };
+	return { patch: yield* draft.finish(), log };
 }
