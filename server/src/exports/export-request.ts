@@ -47,7 +47,7 @@ export type PreparedExport<Plan extends object = ExportPlan> = {
 	/** If it is known before the file is made. */
 	byteSize?: number;
 	/** @param page of a print, from 1: the page to show */
-	plan(page?: number): Plan;
+	plan(page?: number): Plan | Promise<Plan>;
 	/** Makes the file, at the speed at which it is read. */
 	write(signal: AbortSignal): AsyncGenerator<Uint8Array>;
 };

@@ -1,7 +1,7 @@
-import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { because, formats } from "@tuckbox/pieces";
 import { Problem } from "../domain/errors.ts";
 import { imageMissing } from "../images/damage.ts";
+import { Steps } from "../steps/steps.ts";
 import { missingSources } from "../store/queries/images/sources.ts";
 import type { Game } from "../store/store.ts";
 import { choosePieces, type ExportRequest, exportName, type PreparedExport } from "./export-request.ts";
@@ -26,12 +26,13 @@ export async function preparePcio(
 		chosen: await choosePieces(reader, game, request, deps.now()),
 		missing: await missingSources(reader, game.id),
 	}));
-	await yieldToEventLoop();
+	const steps = new Steps();
+	await steps.next();
 	const { version, pieces, parents } = chosen;
 	const max = formats.pcio.maxItems;
 	const tooMany = () => new Problem("VALIDATION_ERROR", because("TOO_MANY_FOR_ROOM", { max }));
 	if (pieces.length > max) throw tooMany();
-	const room = buildRoom(pieces, parents, max);
+	const room = await steps.finish(buildRoom(pieces, parents, max));
 	if (room === undefined) throw tooMany();
 	if (room.pieces === 0) throw new Problem("VALIDATION_ERROR", because("NOTHING_TO_EXPORT"));
 	for (const { cells } of room.assets.sheets.values())

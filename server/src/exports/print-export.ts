@@ -7,6 +7,7 @@ import { Problem } from "../domain/errors.ts";
 import type { Images } from "../images/codec/codec.ts";
 import { type DamageDeps, imageMissing, reportDamage } from "../images/damage.ts";
 import type { ObjectStore, ObjectUrls } from "../objects/object-store.ts";
+import { Steps } from "../steps/steps.ts";
 import { missingSources } from "../store/queries/images/sources.ts";
 import type { Game, Reader } from "../store/store.ts";
 import { exportName, type PlanDeps, type PreparedExport, whyNothing } from "./export-request.ts";
@@ -65,9 +66,10 @@ async function itemsOfVersion(
 ) {
 	const pieces = await piecesOfVersion(reader, game.id, version);
 	const found = await searchAmong(pieces, search, deps.now());
-	await yieldToEventLoop();
+	const steps = new Steps();
+	await steps.next();
 	// a die that is found is printed with its faces, and a deck with its cards
-	return itemsOf(pieces, options, (piece) => found.has(piece));
+	return await steps.finish(itemsOf(pieces, options, (piece) => found.has(piece)));
 }
 
 /** Items that are new or look different, and added copies of the others. */
@@ -100,13 +102,14 @@ async function layOutRequest(deps: PlanDeps, game: Game, request: PrintRequest):
 			missing: await missingSources(reader, game.id),
 		};
 	});
-	await yieldToEventLoop();
+	const steps = new Steps();
+	await steps.next();
 	if (items.length === 0) {
 		if (since !== undefined)
 			throw new Problem("VALIDATION_ERROR", because("NOTHING_NEW_TO_PRINT", { version: since }));
 		throw whyNothing(game, request, "NOTHING_TO_PRINT");
 	}
-	const layout = layOut(items, options);
+	const layout = await steps.finish(layOut(items, options));
 	if ("tooMany" in layout)
 		throw new Problem("VALIDATION_ERROR", because("TOO_MUCH_TO_PRINT", { max: formats.print.maxItems }));
 	for (const { item } of items)
@@ -123,8 +126,9 @@ async function layOutRequest(deps: PlanDeps, game: Game, request: PrintRequest):
 /** The images and pages of a print, in the order in which they are written. Each image is read once. */
 async function* stepsOf(deps: PrintDeps, { layout, options, foot }: Prepared, account: string) {
 	const written = new Set<string>();
+	const steps = new Steps();
 	for (let number = 0; number < layout.pages.length; number++) {
-		const page = drawPage(layout, number, options, foot);
+		const page = await steps.finish(drawPage(layout, number, options, foot));
 		for (const { image } of page.pictures) {
 			if (written.has(image.key)) continue;
 			written.add(image.key);
@@ -160,9 +164,14 @@ export async function preparePrint(
 	const isDuplex = pages.some(({ isBack }) => isBack);
 	const duplex = isDuplex && (backs === "longEdge" || backs === "shortEdge") ? backs : undefined;
 	const { derived } = deps.urls.filesAt();
+	const preview = async (number: number): Promise<PreviewPage> => {
+		const steps = new Steps();
+		const page = await steps.finish(drawPage(layout, number, options, foot));
+		return await steps.finish(previewOf(page, (path) => derived + path));
+	};
 	return {
 		fileName,
-		plan: (page = 1) => ({
+		plan: async (page = 1) => ({
 			version: foot.version,
 			pages: pages.length,
 			sheets,
@@ -173,10 +182,7 @@ export async function preparePrint(
 				message: formatMessage("en", sentences[`remark_${code}`], facts),
 				params: facts,
 			})),
-			page:
-				page > pages.length
-					? null
-					: previewOf(drawPage(layout, page - 1, options, foot), (path) => derived + path),
+			page: page > pages.length ? null : await preview(page - 1),
 		}),
 		write: (signal) => writePdf({ title: foot.game, duplex }, stepsOf(deps, prepared, account), signal),
 	};

@@ -2,10 +2,10 @@ import { because, findParents } from "@tuckbox/pieces";
 import { type Findable, readPayloadFields, understand } from "@tuckbox/pieces/find";
 import { withAddresses } from "../domain/components/record.ts";
 import { faultyField, noSuchVersion, Problem } from "../domain/errors.ts";
+import { Steps } from "../steps/steps.ts";
 import { findVersion, stepsOfVersion } from "../store/queries/versions/versions.ts";
 import type { Reader } from "../store/store.ts";
 import type { Piece } from "./model/piece.ts";
-import { Steps } from "./steps/steps.ts";
 
 /** More than this is not read for an export: it would take too much memory. Payloads can have 64 kB each. */
 const maxRead = { pieces: 20_000, mb: 64 };

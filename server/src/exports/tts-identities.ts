@@ -1,11 +1,11 @@
 import type { Basics } from "@tuckbox/folder/write";
 import { payloadForMemo, type TtsPiece as Sent, type Shape, shapes } from "@tuckbox/pieces";
 import { builtInAppId } from "../domain/access/built-in-app.ts";
+import { Steps } from "../steps/steps.ts";
 import { missingSources } from "../store/queries/images/sources.ts";
 import type { Game, Reader } from "../store/store.ts";
 import { choosePieces, type ExportRequest, type PlanDeps } from "./export-request.ts";
 import { type FolderPiece, folderPieces, payloadOf } from "./folder/folder-piece.ts";
-import { Steps } from "./steps/steps.ts";
 import type { Identities, TtsPiece } from "./tts/building.ts";
 
 const isShape = (value: unknown): value is Shape => shapes.some((shape) => shape === value);

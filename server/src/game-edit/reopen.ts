@@ -1,4 +1,5 @@
 import { draftNumber } from "../domain/components/draft.ts";
+import { Steps } from "../steps/steps.ts";
 import { holdBytes } from "../store/queries/images/account-bytes.ts";
 import { insertHoldings, markHoldingsUsed } from "../store/queries/images/sources.ts";
 import { assetsOfComponents } from "../store/queries/pieces/assets.ts";
@@ -69,16 +70,14 @@ export async function reopenVersion(
 		missing.map(({ id }) => id),
 	);
 	const own = Map.groupBy(assets, (asset) => asset.component_id ?? "");
-	const addedBytes = await saveComponents(
-		writer,
-		missing.map((row) => {
-			const live = { ...row, since_version: draft, until_version: null, updated_at: now };
-			return withRecord(live, own.get(row.id) ?? []);
-		}),
-		[],
-		[],
-		true,
-	);
+	const steps = new Steps();
+	const rows: ReturnType<typeof withRecord>[] = [];
+	for (const row of missing) {
+		const live = { ...row, since_version: draft, until_version: null, updated_at: now };
+		rows.push(withRecord(live, own.get(row.id) ?? []));
+		if (steps.isLong) await steps.next();
+	}
+	const addedBytes = await saveComponents(writer, rows, [], [], true);
 	await settleHoldings(writer, game, now);
 	return { isChanged: isChanged || missing.length > 0, recordBytes: addedBytes - deletedBytes };
 }

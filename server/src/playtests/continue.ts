@@ -3,7 +3,7 @@ import { newId } from "../domain/ids.ts";
 import { continuedState } from "../domain/playtests/continued.ts";
 import { join } from "../domain/table/acts/judge.ts";
 import { applyPatch, tableFacts } from "../domain/table/state.ts";
-import { Steps } from "../exports/steps/steps.ts";
+import { Steps } from "../steps/steps.ts";
 import { findVersion } from "../store/queries/versions/versions.ts";
 import type { Game } from "../store/store.ts";
 import { chance, type TableDeps } from "../table/acts.ts";

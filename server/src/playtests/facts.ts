@@ -1,6 +1,7 @@
 import type { Kind } from "@tuckbox/pieces";
 import type { Event } from "../domain/playtests/facts.ts";
 import { countingActs, turnOf, turnsIn } from "../domain/playtests/marks.ts";
+import { Steps } from "../steps/steps.ts";
 import { type FactRow, marksOfPlaytests, pagesOfFacts } from "../store/queries/playtests/facts.ts";
 import { type RecordedPiece, recordedPieces } from "../store/queries/playtests/recorded-pieces.ts";
 import type { Reader, Store } from "../store/store.ts";
@@ -67,9 +68,11 @@ export async function* factsOfPlaytest(
 	const turns = turnsIn(marks, endedAt);
 	const copies = new Copies();
 	const pieces = new PiecesOnce(reader, gameId);
+	const steps = new Steps();
 	for await (const page of pagesOfFacts(reader, id)) {
 		const rows = page.filter(({ act }) => counts(act));
 		const known = await pieces.read(rows.map(({ piece_id: piece }) => piece));
+		if (steps.isLong) await steps.next();
 		yield rows.flatMap((row): FactRecord[] => {
 			const piece = known.get(row.piece_id);
 			if (piece === undefined) return [];

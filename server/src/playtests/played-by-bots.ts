@@ -13,7 +13,7 @@ import {
 } from "../domain/playtests/replay.ts";
 import { bindingOf, type Piece, type Pieces } from "../domain/table/piece.ts";
 import { type TableState, tableFacts, tableKey } from "../domain/table/state.ts";
-import { Steps } from "../exports/steps/steps.ts";
+import { Steps } from "../steps/steps.ts";
 import { growRecords } from "../store/queries/images/account-bytes.ts";
 import { type AnswerRow, replaceAllAnswers } from "../store/queries/playtests/answers.ts";
 import { type FactRow, insertFacts, insertMarks, type MarkRow } from "../store/queries/playtests/facts.ts";

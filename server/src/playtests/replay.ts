@@ -17,8 +17,8 @@ import {
 import { type Change, FrameWriter, frameParts } from "../domain/table/frames.ts";
 import type { TableState } from "../domain/table/state.ts";
 import { viewTexts } from "../domain/table/view.ts";
-import { Steps } from "../exports/steps/steps.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
+import { Steps } from "../steps/steps.ts";
 import { findGame } from "../store/queries/games/games.ts";
 import { marksOfPlaytests } from "../store/queries/playtests/facts.ts";
 import { type Playtest, seatsOfPlaytests } from "../store/queries/playtests/playtests.ts";
@@ -66,7 +66,7 @@ async function storedPart(
 ): Promise<{ state: TableState; lines: string[] } | undefined> {
 	const row = await replayPartAt(reader, id, act);
 	if (row === undefined) return undefined;
-	const lines = await unpackLines(row.body);
+	const lines = await unpackLines(row.body, steps);
 	const values: object[] = [];
 	for (const line of lines.slice(0, linesPerState)) {
 		if (steps.isLong) await steps.next();

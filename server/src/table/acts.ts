@@ -10,7 +10,7 @@ import type { Chance } from "../domain/table/chance.ts";
 import type { Refused } from "../domain/table/refusal.ts";
 import { itemsTouched, type TableState, tableFacts } from "../domain/table/state.ts";
 import { updateInPlace } from "../domain/table/update.ts";
-import { Steps } from "../exports/steps/steps.ts";
+import { Steps } from "../steps/steps.ts";
 import { notify } from "../store/notices.ts";
 import { growRecords } from "../store/queries/images/account-bytes.ts";
 import { unpackedSince } from "../store/queries/playtests/replays.ts";
@@ -85,8 +85,7 @@ export async function record(
 	by: { seatId: string | null; sent?: Sent; now: number },
 ): Promise<LoggedAct> {
 	const steps = new Steps();
-	const body = actBody(decision);
-	if (steps.isLong) await steps.next();
+	const body = await steps.finish(actBody(decision));
 	const act = {
 		table_id: table.id,
 		seq: table.seq + 1,

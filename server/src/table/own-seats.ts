@@ -3,7 +3,7 @@ import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { newId } from "../domain/ids.ts";
 import { join } from "../domain/table/acts/judge.ts";
 import type { Refused } from "../domain/table/refusal.ts";
-import { Steps } from "../exports/steps/steps.ts";
+import { Steps } from "../steps/steps.ts";
 import { findGame } from "../store/queries/games/games.ts";
 import { roleIn } from "../store/queries/games/members.ts";
 import { nameUsersOf } from "../store/queries/playtests/playtests.ts";

@@ -14,7 +14,7 @@ import type { Decision } from "../domain/table/acts/judge.ts";
 import { knows } from "../domain/table/knowledge.ts";
 import type { Piece } from "../domain/table/piece.ts";
 import { applyPatch, type Key, type TableState } from "../domain/table/state.ts";
-import { Steps } from "../exports/steps/steps.ts";
+import { Steps } from "../steps/steps.ts";
 import { growRecords } from "../store/queries/images/account-bytes.ts";
 import { findForm } from "../store/queries/playtests/answers.ts";
 import {

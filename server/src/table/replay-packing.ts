@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import { Problem } from "../domain/errors.ts";
 import { keptAct, stateLines } from "../domain/playtests/replay.ts";
 import { applyPatch, JoinedPatch, revertPatch, type TableState } from "../domain/table/state.ts";
-import { Steps } from "../exports/steps/steps.ts";
+import { Steps } from "../steps/steps.ts";
 import { growRecords } from "../store/queries/images/account-bytes.ts";
 import { findPlaytest, updatePlaytest } from "../store/queries/playtests/playtests.ts";
 import {

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants } from "node:zlib";
+import { Steps } from "../steps/steps.ts";
 
 // The stored form of a part of a replay: lines of JSON. Compressing takes place on another thread.
 
@@ -26,6 +27,15 @@ export async function packLines(lines: readonly string[]): Promise<string> {
 }
 
 /** @throws Error when the text is damaged */
-export async function unpackLines(body: string): Promise<string[]> {
-	return (await decompress(Buffer.from(body, "base64"))).toString().split("\n");
+export async function unpackLines(body: string, steps = new Steps()): Promise<string[]> {
+	const text = await decompress(Buffer.from(body, "base64"));
+	const lines: string[] = [];
+	for (let start = 0; start <= text.length; ) {
+		const end = text.indexOf("\n", start);
+		const next = end === -1 ? text.length : end;
+		lines.push(text.toString("utf8", start, next));
+		start = next + 1;
+		if (steps.isLong) await steps.next();
+	}
+	return lines;
 }

@@ -7,7 +7,7 @@ import { mayPlay } from "../domain/table/acts/seats.ts";
 import type { Refused } from "../domain/table/refusal.ts";
 import { applyPatch, type TableState, tableFacts } from "../domain/table/state.ts";
 import { type VisiblePieces, visiblePieces } from "../domain/table/visible.ts";
-import { Steps } from "../exports/steps/steps.ts";
+import { Steps } from "../steps/steps.ts";
 import { findGame } from "../store/queries/games/games.ts";
 import {
 	countTakenSeat,

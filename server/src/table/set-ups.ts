@@ -16,7 +16,8 @@ import { orRefused, type Refused } from "../domain/table/refusal.ts";
 import type { TableState } from "../domain/table/state.ts";
 import { wholeRoutine } from "../domain/table/whole-routine.ts";
 import { wholeSpot } from "../domain/table/whole-spot.ts";
-import { Steps } from "../exports/steps/steps.ts";
+import { jsonInSteps } from "../steps/pausing.ts";
+import { Steps } from "../steps/steps.ts";
 import { growRecords } from "../store/queries/images/account-bytes.ts";
 import {
 	deleteSetUpRow,
@@ -77,7 +78,7 @@ async function replace(
 	const before = await findSetUp(writer, game.id, name);
 	if (before === undefined && (await listSetUps(writer, game.id)).length >= tableLimits.maxSetUps)
 		return false;
-	const body = JSON.stringify(setUp);
+	const body = await new Steps().finish(jsonInSteps(setUp));
 	await putSetUp(writer, { game_id: game.id, name, body, saved_at: now });
 	await growRecords(writer, game, Buffer.byteLength(body) - Buffer.byteLength(before?.body ?? ""));
 	return true;

@@ -13,13 +13,15 @@ import { revisionOf } from "../domain/table/revision.ts";
 import {
 	applyPatch,
 	fromLines,
+	itemsTouched,
 	JoinedPatch,
 	type Patch,
 	revertPatch,
 	storedLines,
 	type TableState,
 } from "../domain/table/state.ts";
-import { Steps } from "../exports/steps/steps.ts";
+import { jsonInSteps, type Pausing } from "../steps/pausing.ts";
+import { Steps } from "../steps/steps.ts";
 import { publishedVersions } from "../store/queries/games/games.ts";
 import { looksOfBacks } from "../store/queries/images/backs.ts";
 import { derivedFiles } from "../store/queries/images/derivatives.ts";
@@ -53,9 +55,13 @@ type Body = { kind: Done["kind"]; patch: Patch; line: LogRecord; of?: number };
 /** Former codes in stored acts, with the current ones. */
 const formerCodes: Readonly<Record<string, LogCode>> = { sit: "join", rise: "leave" };
 
-export function actBody({ patch, log, of }: Decision): string {
+/** Number of items from which the JSON of an act is written in steps. */
+const largeAct = 200;
+
+/** The JSON of an act's {@link Body}. */
+export function* actBody({ patch, log, of }: Decision): Pausing<string> {
 	const body: Body = { kind: log.code, patch, line: log, ...(of === undefined ? {} : { of }) };
-	return JSON.stringify(body);
+	return itemsTouched(patch) < largeAct ? JSON.stringify(body) : yield* jsonInSteps(body);
 }
 
 /** An act as {@link parseAct} reads it, without reading it. */
@@ -214,14 +220,17 @@ export async function piecesToPlay(
 			throw noSuchVersion(frozen);
 		const version = frozen ?? (await publishedVersions(reader, [gameId]))[0]?.version ?? 0;
 		const records: PublishedRecord[] = [];
+		const steps = new Steps();
 		for await (const text of stepsOfVersion(reader, gameId, version)) {
 			const read: PublishedRecord[] = JSON.parse(withAddresses(text, { sources: "", derived: "" }));
+			if (steps.isLong) await steps.next();
 			// the rest of the payloads may take hundreds of MB
 			for (const { payload, ...record } of read) {
 				const { imageFaces, spots } = payload;
 				const revision = revisionOf({ ...record, payload });
 				const kept = { imageFaces, ...(record.kind === "board" && { spots }) };
 				records.push({ ...record, revision, payload: kept });
+				if (steps.isLong) await steps.next();
 			}
 			if (records.length >= maxPieces) break;
 		}
@@ -231,6 +240,7 @@ export async function piecesToPlay(
 			backs.flatMap((row) => derivedFiles(row).map(({ key }) => [objectPath(key), row.look] as const)),
 		);
 		const pieces = piecesFromRecords(records);
+		if (steps.isLong) await steps.next();
 		return { version, piecesFor: (before) => withOneBack(pieces, looks, before) };
 	});
 }

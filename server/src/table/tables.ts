@@ -1,5 +1,6 @@
 import { because } from "@tuckbox/pieces";
 import { type Act, tableLimits } from "@tuckbox/pieces/table";
+import pLimit from "p-limit";
 import { hashSecret, newSecret } from "../domain/access/token.ts";
 import { noSuchVersion, Problem } from "../domain/errors.ts";
 import { newId } from "../domain/ids.ts";
@@ -7,7 +8,7 @@ import { type Decision, join, judge } from "../domain/table/acts/judge.ts";
 import { layOut } from "../domain/table/opening/lay-out.ts";
 import type { Refused } from "../domain/table/refusal.ts";
 import { applyPatch, emptyTable, type TableState, tableFacts } from "../domain/table/state.ts";
-import { Steps } from "../exports/steps/steps.ts";
+import { Steps } from "../steps/steps.ts";
 import { notify } from "../store/notices.ts";
 import { findGame } from "../store/queries/games/games.ts";
 import { growRecords } from "../store/queries/images/account-bytes.ts";
@@ -237,8 +238,10 @@ export async function storeTable(
 /** The game's tables, oldest first. */
 export async function listTableRecords(deps: TableDeps, gameId: string): Promise<TableRecord[]> {
 	const tables = await listTables(deps.store.reader, gameId);
+	// a few at a time: reading the state of a large table takes memory and time
+	const turns = pLimit(4);
 	const records = tables.map(({ id }) =>
-		readTableRecord(deps, id).catch((error: unknown) => {
+		turns(() => readTableRecord(deps, id)).catch((error: unknown) => {
 			// it may have been deleted after it was listed
 			if (error instanceof Problem && error.code === "TABLE_NOT_FOUND") return [];
 			throw error;

@@ -7,7 +7,6 @@ import {
 	type View,
 	withFrame,
 } from "@tuckbox/pieces/table";
-import { finished } from "../../src/domain/pausing.ts";
 import { type Decision, join, judge, leave } from "../../src/domain/table/acts/judge.ts";
 import type { Done } from "../../src/domain/table/acts/undo.ts";
 import type { Chance } from "../../src/domain/table/chance.ts";
@@ -18,6 +17,7 @@ import { type Pieces, type PublishedRecord, piecesFromRecords } from "../../src/
 import { applyPatch, emptyTable, revertPatch, type TableState } from "../../src/domain/table/state.ts";
 import { updateInPlace } from "../../src/domain/table/update.ts";
 import { viewFor } from "../../src/domain/table/view.ts";
+import { finished } from "../../src/steps/pausing.ts";
 
 /** Numbers that look random and can be had again (mulberry32). */
 export function seededChance(seed: number): Chance {

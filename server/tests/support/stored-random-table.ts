@@ -1,10 +1,10 @@
 import { type Act, actKinds, hosting, managing, type Role } from "@tuckbox/pieces/table";
 import pLimit from "p-limit";
-import { finished } from "../../src/domain/pausing.ts";
 import { judge } from "../../src/domain/table/acts/judge.ts";
 import type { TableState } from "../../src/domain/table/state.ts";
 import { viewFor } from "../../src/domain/table/view.ts";
 import { endPlaytest, startPlaytest } from "../../src/playtests/playtests.ts";
+import { finished } from "../../src/steps/pausing.ts";
 import { act, readTable, takeVersion } from "../../src/table/acts.ts";
 import { createTableLink } from "../../src/table/links.ts";
 import { removeSeat, takeSeat } from "../../src/table/seats.ts";

@@ -1,5 +1,5 @@
 import { kindsAtTable, standardApp, tableLimits } from "@tuckbox/pieces/table";
-import { isPause, type Pausing } from "../pausing.ts";
+import { isPause, type Pausing } from "../../steps/pausing.ts";
 import { withBackOfOthers } from "./backs.ts";
 import { type Draft, holderOf } from "./draft.ts";
 import { knows } from "./knowledge.ts";
@@ -198,7 +198,12 @@ function revalue(draft: Draft, key: Key, piece: Piece): void {
  * Handles pieces that have left the game. Their items in the box are removed; elsewhere, they stay as ghosts with their
  * last data.
  */
-function removeOrKeep(draft: Draft, live: Pieces, items: Map<string, Key[]>, done: Conformed): void {
+function* removeOrKeep(
+	draft: Draft,
+	live: Pieces,
+	items: Map<string, Key[]>,
+	done: Conformed,
+): Pausing<void> {
 	for (const [binding, keys] of items) {
 		if (live.has(binding)) continue;
 		for (const key of keys.filter((one) => isBoxed(draft, one))) {
@@ -206,17 +211,21 @@ function removeOrKeep(draft: Draft, live: Pieces, items: Map<string, Key[]>, don
 			done.removed++;
 		}
 	}
+	yield;
 	for (const [key, { is, piece }] of [...draft.all("items")]) {
 		if (is === "stack" && piece !== null && !live.has(piece)) draft.change(key, { piece: null });
 	}
+	yield;
 	const inUse = new Set([...draft.all("items")].flatMap(([, { piece }]) => piece ?? []));
 	const old = new Map([...draft.all("pieces")]);
+	yield;
 	// a ghost may have its back from its deck
 	for (const binding of [...inUse]) {
 		const piece = live.get(binding) ?? old.get(binding);
 		const home = piece && homeOf(piece, old);
 		if (home != null) inUse.add(home);
 	}
+	yield;
 	const asOthers = withBackOfOthers(old, live);
 	for (const [binding, piece] of old) {
 		if (live.has(binding)) continue;
@@ -224,6 +233,7 @@ function removeOrKeep(draft: Draft, live: Pieces, items: Map<string, Key[]>, don
 		if (inUse.has(binding))
 			done.kept += (items.get(binding) ?? []).filter((key) => isOpen(draft, key)).length;
 	}
+	yield;
 	for (const [binding, piece] of live) draft.set("pieces", binding, piece);
 }
 
@@ -282,7 +292,7 @@ export function* conform(draft: Draft, game: Pieces, before: Pieces, isFresh: bo
 	const live = withStandard(draft, game);
 	const items = itemsByPiece(draft);
 	yield;
-	removeOrKeep(draft, live, items, done);
+	yield* removeOrKeep(draft, live, items, done);
 	yield;
 	let room = tableLimits.maxItems - [...draft.all("items")].filter(([, { is }]) => is === "piece").length;
 	const added = new Map<string, Key[]>();

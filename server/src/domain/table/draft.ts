@@ -1,5 +1,5 @@
 import { toHundredths } from "@tuckbox/pieces/table";
-import { isPause, type Pausing } from "../pausing.ts";
+import { isPause, type Pausing } from "../../steps/pausing.ts";
 import { type Chance, newPublicId } from "./chance.ts";
 import { knows } from "./knowledge.ts";
 import { faceInBox } from "./piece.ts";

@@ -8,7 +8,7 @@ import {
 	PlayedTable,
 	record,
 } from "../../../tests/support/played-table.ts";
-import { finished } from "../pausing.ts";
+import { finished } from "../../steps/pausing.ts";
 import { judge } from "./acts/judge.ts";
 import { ActFrames } from "./frames.ts";
 import { applyPatch, type Item, type TableState } from "./state.ts";

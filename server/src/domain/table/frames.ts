@@ -1,6 +1,6 @@
 import type { Frame } from "@tuckbox/pieces/table";
+import { finished, groups, type Pausing } from "../../steps/pausing.ts";
 import { JsonList, type JsonParts, joinedLists } from "../json-parts.ts";
-import { finished, groups, type Pausing } from "../pausing.ts";
 import { holderOf } from "./draft.ts";
 import { isIn } from "./knowledge.ts";
 import { hidingSpot } from "./spots.ts";

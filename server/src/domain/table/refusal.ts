@@ -1,5 +1,5 @@
 import type { RefusalCode } from "@tuckbox/pieces/table";
-import type { Pausing } from "../pausing.ts";
+import type { Pausing } from "../../steps/pausing.ts";
 
 /** Ends an act without any effect. */
 export class Refusal extends Error {

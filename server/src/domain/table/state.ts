@@ -9,7 +9,7 @@ import type {
 	TimerEntry,
 	TurnsEntry,
 } from "@tuckbox/pieces/table";
-import { finished, groups, type Pausing } from "../pausing.ts";
+import { finished, groups, type Pausing } from "../../steps/pausing.ts";
 import type { Piece } from "./piece.ts";
 
 // A table is a set of cells in a few sections. An act is stored as a patch: the contents of each changed cell before
@@ -310,18 +310,34 @@ export function* storedLines(state: TableState): Generator<string> {
 	const { seq, nextKey, top, bottom } = state;
 	yield JSON.stringify({ seq, nextKey, top, bottom });
 	for (const section of sections) {
-		// a set-up has as many items as a table
-		const cells = groups<[string, unknown]>(state[section], section === "setUps" ? 1 : undefined);
-		for (const some of cells) yield JSON.stringify({ [section]: Object.fromEntries(some) });
+		if (section === "setUps") continue;
+		for (const some of groups<[string, unknown]>(state[section]))
+			yield JSON.stringify({ [section]: Object.fromEntries(some) });
+	}
+	// a set-up has as many items as a table
+	for (const [name, { items, ...setUp }] of state.setUps) {
+		yield JSON.stringify({ setUps: Object.fromEntries([[name, { ...setUp, items: [] }]]) });
+		for (const some of groups(items)) yield JSON.stringify({ items: some, of: name });
 	}
 }
 
-/** @param parts each with some of the cells */
-function* fromParts(parts: Iterable<Partial<StoredState>>): Pausing<TableState> {
+/** A line with items of a set-up that an earlier line began. */
+type MoreItems = { items: SetUp["items"]; of: string };
+type Line = Partial<StoredState> | MoreItems;
+
+const isMore = (line: Line): line is MoreItems => "of" in line;
+
+function* fromValues(lines: Iterable<Line>): Pausing<TableState> {
 	const counts = { seq: 0, nextKey: 0, top: 0, bottom: 0 };
 	const cells = Object.fromEntries(sections.map((section) => [section, new Map<string, unknown>()]));
-	for (const part of parts) {
-		for (const [name, value] of Object.entries(part)) {
+	for (const line of lines) {
+		if (isMore(line)) {
+			const begun = cells.setUps?.get(line.of) as { items: unknown[] };
+			begun.items.push(...line.items);
+			yield;
+			continue;
+		}
+		for (const [name, value] of Object.entries(line)) {
 			if (typeof value === "number") Object.assign(counts, { [name]: value });
 			else for (const [key, cell] of Object.entries(value)) cells[name]?.set(key, cell);
 		}
@@ -332,7 +348,7 @@ function* fromParts(parts: Iterable<Partial<StoredState>>): Pausing<TableState> 
 	return { ...counts, keyById, ...whole };
 }
 
-function* parsed(lines: Iterable<string>): Generator<Partial<StoredState>> {
+function* parsed(lines: Iterable<string>): Generator<Line> {
 	for (const line of lines) yield JSON.parse(line);
 }
 
@@ -341,9 +357,9 @@ function* parsed(lines: Iterable<string>): Generator<Partial<StoredState>> {
  * @param lines those of {@link storedLines}. Older states are a single line; one from before a section existed does not have it
  */
 export function fromLines(lines: Iterable<string>): Pausing<TableState> {
-	return fromParts(parsed(lines));
+	return fromValues(parsed(lines));
 }
 
 export function fromStored(stored: StoredState): TableState {
-	return finished(fromParts([stored]));
+	return finished(fromValues([stored]));
 }

@@ -1,4 +1,4 @@
-import { isPause, type Pausing } from "../pausing.ts";
+import { isPause, type Pausing } from "../../steps/pausing.ts";
 import type { Chance } from "./chance.ts";
 import { conform } from "./conform.ts";
 import { Draft } from "./draft.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Act } from "@tuckbox/pieces/table";
 import { frameText, PlayedTable, record } from "../../../tests/support/played-table.ts";
-import { finished } from "../pausing.ts";
+import { finished } from "../../steps/pausing.ts";
 import { judge } from "./acts/judge.ts";
 import { ActFrames } from "./frames.ts";
 import { applyPatch, type Item, type TableState } from "./state.ts";

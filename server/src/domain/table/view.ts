@@ -14,7 +14,7 @@ import {
 	type StackEntry,
 	type View,
 } from "@tuckbox/pieces/table";
-import { groups } from "../pausing.ts";
+import { groups } from "../../steps/pausing.ts";
 import { holderOf } from "./draft.ts";
 import { isFaceUp, isHidden, knows, seesHands, showsItself } from "./knowledge.ts";
 import { hiddenPiece, holdsItems, type Piece, type Pieces } from "./piece.ts";

@@ -89,6 +89,7 @@ export async function folderPieces(
 		if (own === undefined) pictures.set(row.component_id, [row]);
 		else own.push(row);
 	}
+	await yieldToEventLoop();
 	const keys = distinctKeys(records, ownApp);
 	const pieces = new Map<RecordedPiece, FolderPiece>();
 	for (const record of records) {

@@ -7,8 +7,8 @@ import {
 	type WrittenPiece,
 } from "@tuckbox/folder/write";
 import { type DieType, dieTypes, type PlayerRange, pageNumber, type Shape } from "@tuckbox/pieces";
+import { Steps } from "../../steps/steps.ts";
 import type { SentPicture } from "../../store/queries/versions/sent.ts";
-import { Steps } from "../steps/steps.ts";
 import { type FolderPiece, payloadOf, pictureOn } from "./folder-piece.ts";
 import type { PictureFiles } from "./picture-files.ts";
 

@@ -1,6 +1,6 @@
-import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { contentFields, listsOthers } from "@tuckbox/folder/write";
 import { faceNumber, folderOf, imageTypes, isImageType, kindTable, pageNumber } from "@tuckbox/pieces";
+import { Steps } from "../../steps/steps.ts";
 import type { SentPicture } from "../../store/queries/versions/sent.ts";
 import { FileNames } from "./file-names.ts";
 import type { FolderPiece } from "./folder-piece.ts";
@@ -14,9 +14,6 @@ export type PictureFiles = {
 	files: PictureFile[];
 	pathOf(picture: SentPicture): string;
 };
-
-/** Pieces whose files are named in one step; other requests are served between two. */
-const piecesPerStep = 500;
 
 const extensionOf = ({ content_type: type }: SentPicture) => (isImageType(type) ? imageTypes[type] : "png");
 
@@ -110,9 +107,10 @@ class FileNaming {
  */
 export async function nameFiles(pieces: readonly FolderPiece[]): Promise<PictureFiles> {
 	const naming = new FileNaming();
-	for (const [at, piece] of pieces.entries()) {
-		if (at % piecesPerStep === piecesPerStep - 1) await yieldToEventLoop();
+	const steps = new Steps();
+	for (const piece of pieces) {
 		naming.add(piece);
+		if (steps.isLong) await steps.next();
 	}
 	const { files, paths } = naming;
 	return {

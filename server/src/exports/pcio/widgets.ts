@@ -1,4 +1,5 @@
 import { byForm, counterRange, type ExportRemarkCode } from "@tuckbox/pieces";
+import { isPause, type Pausing } from "../../steps/pausing.ts";
 import { aloneAmong, faceOnSide, type Piece, pieceShape } from "../model/piece.ts";
 import { arrange, type Place, type Thing } from "./arrange.ts";
 import { Assets } from "./assets.ts";
@@ -58,7 +59,7 @@ class RoomBuilder {
 	}
 
 	/** Cards or tiles of one size: in a pile, or each kind of them where it lies. */
-	cards(name: string, pieces: readonly Piece[], parent: Piece | undefined, isPile: boolean): void {
+	*cards(name: string, pieces: readonly Piece[], parent: Piece | undefined, isPile: boolean): Pausing<void> {
 		const shown = pieces.filter((piece) => faceOnSide(piece, "front") !== undefined);
 		const [first] = shown;
 		if (first === undefined) return;
@@ -66,19 +67,19 @@ class RoomBuilder {
 		const isFramed = isPile && pieceShape(first, parent) === "box";
 		if (pieceShape(first, parent) !== "box") this.remark("SHAPES_AS_BOXES", shown.length);
 		const { widthMm, heightMm } = first;
-		const cardTypes = Object.fromEntries(
-			shown.map((piece, at) => {
-				const [front, own, shared] = [
-					faceOnSide(piece, "front"),
-					faceOnSide(piece, "back"),
-					faceOnSide(parent, "back"),
-				];
-				const face = front && this.assets.add(front, piece, parent);
-				const back = own ?? shared;
-				const behind = back === undefined ? ownBack : this.assets.add(back, piece, parent, own === undefined);
-				return [`type-${at + 1}`, { label: piece.name, face, back: behind }];
-			}),
-		);
+		const cardTypes: Record<string, object> = {};
+		for (const [at, piece] of shown.entries()) {
+			if (isPause(at)) yield;
+			const [front, own, shared] = [
+				faceOnSide(piece, "front"),
+				faceOnSide(piece, "back"),
+				faceOnSide(parent, "back"),
+			];
+			const face = front && this.assets.add(front, piece, parent);
+			const back = own ?? shared;
+			const behind = back === undefined ? ownBack : this.assets.add(back, piece, parent, own === undefined);
+			cardTypes[`type-${at + 1}`] = { label: piece.name, face, back: behind };
+		}
 		const copies = shown.map((piece) => this.copiesOf(piece));
 		const addDeck = (place: { x: number; y: number }, width: number, height: number, pile: string | null) => {
 			const template = (value: "face" | "back") => ({
@@ -217,11 +218,11 @@ const forms = byForm<Form>({
  * @param max maximum number of widgets
  * @returns undefined if there would be more; they are counted before any is made
  */
-export function buildRoom(
+export function* buildRoom(
 	pieces: readonly Piece[],
 	parents: ReadonlyMap<Piece, Piece>,
 	max: number,
-): Room | undefined {
+): Pausing<Room | undefined> {
 	const room = new RoomBuilder();
 	const of = (form: Form) => pieces.filter(({ kind }) => forms[kind] === form);
 	for (const board of of("board")) room.board(board);
@@ -229,11 +230,11 @@ export function buildRoom(
 	const isInDeck = (piece: Piece) => parents.get(piece) !== undefined;
 	for (const set of setsOfOneBack(tiles.filter(isInDeck), parents)) {
 		const parent = parents.get(set[0]);
-		room.cards(parent?.name ?? "", set, parent, true);
+		yield* room.cards(parent?.name ?? "", set, parent, true);
 	}
 	const tokens = of("token");
 	for (const set of setsOfOneBack([...tiles.filter((piece) => !isInDeck(piece)), ...tokens], parents))
-		room.cards("", set, undefined, false);
+		yield* room.cards("", set, undefined, false);
 	const bare = [...tiles, ...tokens].filter((piece) => faceOnSide(piece, "front") === undefined).length;
 	if (bare > 0) room.remark("NO_IMAGE", bare);
 	for (const counter of of("counter")) room.counter(counter);
@@ -246,7 +247,10 @@ export function buildRoom(
 	if (alone > 0) room.remark("WITHOUT_OTHERS", alone);
 	if (room.copies > max) return undefined;
 	const { places, isOnTable } = arrange(room.items.map(({ thing }) => thing));
-	for (const [at, item] of room.items.entries()) item.widgets(places[at] as Place);
+	for (const [at, item] of room.items.entries()) {
+		item.widgets(places[at] as Place);
+		yield;
+	}
 	if (!isOnTable) room.remark("TABLE_FULL");
 	const { widgets, assets, remarks } = room;
 	if (widgets.length > max) return undefined;

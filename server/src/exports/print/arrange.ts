@@ -1,4 +1,5 @@
 import { type PrintOptions, papers, type Size } from "@tuckbox/pieces";
+import type { Pausing } from "../../steps/pausing.ts";
 import type { Turn } from "../model/geometry.ts";
 import type { Item } from "./item.ts";
 
@@ -116,17 +117,22 @@ function centred(rows: readonly (readonly Cell[])[], sheet: Size, gutterMm: numb
  * Arranges items on as few sheets as it finds.
  * @param items each has room on a sheet
  */
-export function arrange(items: readonly Item[], options: PrintOptions): Sheet[] {
+export function* arrange(items: readonly Item[], options: PrintOptions): Pausing<Sheet[]> {
 	if (items.length === 0) return [];
-	const ways = orientationsOf(options).flatMap((sheet) =>
-		[false, true].flatMap((isUpright) => {
+	const ways: Sheet[][] = [];
+	for (const sheet of orientationsOf(options))
+		for (const isUpright of [false, true]) {
 			const sheets = fill(items, sheet, options, isUpright);
-			return sheets === undefined ? [] : [sheets];
-		}),
-	);
+			if (sheets !== undefined) ways.push(sheets);
+			yield;
+		}
 	const [first, ...others] = ways;
-	// items that only fit on sheets of different orientations go on different ones
-	if (first === undefined) return items.flatMap((item) => arrange([item], options));
+	if (first === undefined) {
+		// items that only fit on sheets of different orientations go on different ones
+		const apart: Sheet[] = [];
+		for (const item of items) apart.push(...(yield* arrange([item], options)));
+		return apart;
+	}
 	return others.reduce((best, way) => (way.length < best.length ? way : best), first);
 }
 

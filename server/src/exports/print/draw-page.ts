@@ -1,5 +1,6 @@
 import type { Language } from "@tuckbox/messages/languages.ts";
 import type { PrintOptions } from "@tuckbox/pieces";
+import { isPause, type Pausing } from "../../steps/pausing.ts";
 import { compose, mapPath, type Path, translation } from "../model/geometry.ts";
 import type { Caption, Drawing, Page, Picture, Stroke } from "../model/page.ts";
 import { moved } from "./item.ts";
@@ -51,7 +52,7 @@ function groupNames(layout: Layout, number: number): string {
  * Draws a page.
  * @param number from 0
  */
-export function drawPage(layout: Layout, number: number, options: PrintOptions, foot: Foot): Page {
+export function* drawPage(layout: Layout, number: number, options: PrintOptions, foot: Foot): Pausing<Page> {
 	const { sheet, isBack } = layout.pages[number] ?? {
 		sheet: { widthMm: 0, heightMm: 0, placed: [] },
 		isBack: false,
@@ -66,12 +67,14 @@ export function drawPage(layout: Layout, number: number, options: PrintOptions, 
 	if (isBack) {
 		const edge = options.backs === "shortEdge" ? "shortEdge" : "longEdge";
 		const offset = translation(options.backOffsetXMm, options.backOffsetYMm);
-		for (const placed of sheet.placed) {
+		for (const [i, placed] of sheet.placed.entries()) {
+			if (isPause(i)) yield;
 			const { back } = placed.item;
 			if (back !== undefined) add(moved(compose(offset, placing(behind(placed, sheet, edge))), back));
 		}
 	} else {
-		for (const placed of sheet.placed) {
+		for (const [i, placed] of sheet.placed.entries()) {
+			if (isPause(i)) yield;
 			const { item } = placed;
 			add(moved(placing(placed), item.front));
 			if (item.outline !== undefined && item.outline.length > 0)
@@ -79,7 +82,7 @@ export function drawPage(layout: Layout, number: number, options: PrintOptions, 
 		}
 		if (options.marks !== "none") {
 			const within = { x: 1, y: 1, width: widthMm - 2, height: heightMm - footHeightMm - 1 };
-			strokes.push(...cutMarksOf(sheet.placed, within));
+			strokes.push(...(yield* cutMarksOf(sheet.placed, within)));
 		}
 	}
 	const words = printWords[foot.language];

@@ -6,6 +6,7 @@ import {
 	type PrintRemarkCode,
 	pageNumber,
 } from "@tuckbox/pieces";
+import type { Pausing } from "../../steps/pausing.ts";
 import { artworkOf } from "../model/artwork.ts";
 import type { Drawing } from "../model/page.ts";
 import {
@@ -143,17 +144,18 @@ const forms = byForm<"flat" | "net" | "leaves" | "partOfOthers">({
  * @param all all pieces of the game, among which decks and dice find the pieces that belong to them
  * @param isChosen whether a piece is printed
  */
-export function itemsOf(
+export function* itemsOf(
 	all: readonly Piece[],
 	choice: Choice,
 	isChosen: (piece: Piece) => boolean = () => true,
-): { items: Counted[]; remarks: Remark[] } {
+): Pausing<{ items: Counted[]; remarks: Remark[] }> {
 	const parents = findParents(all);
 	const context: Context = { choice, parents, faces: piecesByDie(all, parents) };
 	const items: Counted[] = [];
 	let [empty, blankDice] = [0, 0];
 	for (const piece of all) {
 		if (!isChosen(piece)) continue;
+		yield;
 		const form = forms[piece.kind];
 		const copies = copiesToPrint(piece, choice);
 		if (form === "partOfOthers") continue;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { formats, type PrintOptions, printDefaults } from "@tuckbox/pieces";
+import { finished } from "../../steps/pausing.ts";
 import { apply, type Box, type Point } from "../model/geometry.ts";
 import type { Face, Piece } from "../model/piece.ts";
 import type { Item } from "./item.ts";
@@ -37,7 +38,7 @@ const deck = (cards: number) => Array.from({ length: cards }, (_, i) => piece(`c
 
 function laid(pieces: readonly Piece[], more: Partial<PrintOptions> = {}): Layout {
 	const options = { ...printDefaults, ...more };
-	const layout = layOut(itemsOf(pieces, options).items, options);
+	const layout = finished(layOut(finished(itemsOf(pieces, options)).items, options));
 	assert.ok(!("tooMany" in layout));
 	return layout;
 }
@@ -119,7 +120,7 @@ test("cut marks lie at the trim's corners and never touch a piece", () => {
 	for (const more of [{}, { bleedMm: 2, gutterMm: 4 }, { bleedMm: 1 }]) {
 		const { pages } = laid(deck(9), more);
 		const placed = pages[0]?.sheet.placed ?? [];
-		const marks = cutMarksOf(placed, { x: 1, y: 1, width: 208, height: 290 });
+		const marks = finished(cutMarksOf(placed, { x: 1, y: 1, width: 208, height: 290 }));
 		assert.ok(marks.length >= 16, `${marks.length}`);
 		for (const { path } of marks)
 			for (const step of path) {
@@ -139,10 +140,10 @@ test("several thousand tokens are laid out, and more than the limit are refused 
 	const layout = laid([token(5000)], { backs: "none" });
 	assert.equal(layout.pieces, 5000);
 	const options = { ...printDefaults };
-	const { items } = itemsOf([token(5001)], options);
-	assert.deepEqual(layOut(items, options), { tooMany: 5001 });
-	const vast = itemsOf([piece("sea", { kind: "board", widthMm: 1e9, heightMm: 1e9 })], options);
-	assert.ok("tooMany" in layOut(vast.items, options));
+	const { items } = finished(itemsOf([token(5001)], options));
+	assert.deepEqual(finished(layOut(items, options)), { tooMany: 5001 });
+	const vast = finished(itemsOf([piece("sea", { kind: "board", widthMm: 1e9, heightMm: 1e9 })], options));
+	assert.ok("tooMany" in finished(layOut(vast.items, options)));
 	assert.equal(formats.print.maxItems, 5000);
 });
 
@@ -195,7 +196,7 @@ test("decks begin their own sheets, or share them; a card has its deck's back", 
 	assert.equal(mixed.sheets, 1);
 	const backs = mixed.pages[0]?.sheet.placed.map(({ item }) => item.back?.pictures[0]?.image.key);
 	assert.deepEqual(backs, ["sea.png", undefined, "sea.png"]);
-	const { remarks } = itemsOf(pieces, printDefaults);
+	const { remarks } = finished(itemsOf(pieces, printDefaults));
 	assert.deepEqual(remarks, [{ code: "NO_BACK", facts: { count: 1 } }]);
 });
 
@@ -240,7 +241,7 @@ test("a die is printed as a net with the images of its faces, a coin as a disc w
 		...[1, 2, 6].map((number) => printedFace("red", number)),
 		...[1, 2].map((number) => printedFace("coin", number)),
 	];
-	const { items, remarks } = itemsOf(pieces, printDefaults);
+	const { items, remarks } = finished(itemsOf(pieces, printDefaults));
 	assert.deepEqual(
 		items.map(({ item }) => [item.name, item.front.pictures.length, item.back?.pictures.length]),
 		[
@@ -249,5 +250,5 @@ test("a die is printed as a net with the images of its faces, a coin as a disc w
 		],
 	);
 	assert.deepEqual(remarks, [{ code: "NO_FACES", facts: { count: 1 } }]);
-	assert.equal(itemsOf(pieces, { ...printDefaults, dice: false }).items.length, 0);
+	assert.equal(finished(itemsOf(pieces, { ...printDefaults, dice: false })).items.length, 0);
 });

@@ -1,4 +1,5 @@
 import { formats, type PrintOptions } from "@tuckbox/pieces";
+import type { Pausing } from "../../steps/pausing.ts";
 import { arrange, groupItems, hasRoom, orientationsOf, printableArea, type Sheet } from "./arrange.ts";
 import { foldedOver, type Item } from "./item.ts";
 import type { Counted, Remark } from "./items.ts";
@@ -43,16 +44,18 @@ function ready(
  * Lays out what is printed.
  * @returns the number of pieces instead of a layout, if they are too many
  */
-export function layOut(items: readonly Counted[], options: PrintOptions): Layout | TooMany {
+export function* layOut(items: readonly Counted[], options: PrintOptions): Pausing<Layout | TooMany> {
 	const total = (counted: readonly Counted[]) => counted.reduce((sum, { copies }) => sum + copies, 0);
 	const asked = total(items);
 	if (asked > formats.print.maxItems) return { tooMany: asked };
 	const prepared = ready(items, options);
 	if (prepared === undefined) return { tooMany: Number.POSITIVE_INFINITY };
+	yield;
 	const pieces = total(prepared.items);
 	if (pieces > formats.print.maxItems) return { tooMany: pieces };
 	const single = prepared.items.flatMap(({ item, copies }) => Array<Item>(copies).fill(item));
-	const sheets = groupItems(single, options.decks).flatMap((group) => arrange(group, options));
+	const sheets: Sheet[] = [];
+	for (const group of groupItems(single, options.decks)) sheets.push(...(yield* arrange(group, options)));
 	const isDuplex =
 		(options.backs === "longEdge" || options.backs === "shortEdge") &&
 		single.some(({ back }) => back !== undefined);

@@ -1,4 +1,5 @@
 import type { Size } from "@tuckbox/pieces";
+import { isPause, type Pausing } from "../../steps/pausing.ts";
 import { apply, type Box, compose, type Point, translation, turned } from "../model/geometry.ts";
 import type { Stroke } from "../model/page.ts";
 import type { Placed } from "./arrange.ts";
@@ -91,10 +92,12 @@ function marksOf(placed: Placed): Mark[] {
  * lines between them, and the cut goes from one side of the sheet to the other.
  * @param within the part of the sheet that they may use
  */
-export function cutMarksOf(placed: readonly Placed[], within: Box): Stroke[] {
+export function* cutMarksOf(placed: readonly Placed[], within: Box): Pausing<Stroke[]> {
 	const near = indexOf(placed);
 	const found = new Map<string, Stroke>();
-	for (const { at, away, bleedMm, kind } of placed.flatMap(marksOf)) {
+	yield;
+	for (const [i, { at, away, bleedMm, kind }] of placed.flatMap(marksOf).entries()) {
+		if (isPause(i)) yield;
 		const begin = bleedMm + gapMm;
 		for (const length of lengths) {
 			const from: Point = [at[0] + away[0] * begin, at[1] + away[1] * begin];

@@ -1,3 +1,4 @@
+import { isPause, type Pausing } from "../../steps/pausing.ts";
 import { apply, compose, type Matrix, type Path, type Point, pathText, toBox } from "../model/geometry.ts";
 import type { Caption, Page, Picture, Stroke } from "../model/page.ts";
 
@@ -44,11 +45,16 @@ function drawn(
 }
 
 /** @param addressOf the address of a derived image, by its path */
-export function previewOf(page: Page, addressOf: (path: string) => string): PreviewPage {
+export function* previewOf(page: Page, addressOf: (path: string) => string): Pausing<PreviewPage> {
+	const pictures: PreviewPage["pictures"] = [];
+	for (const [i, picture] of page.pictures.entries()) {
+		pictures.push(...drawn(picture, addressOf));
+		if (isPause(i)) yield;
+	}
 	return {
 		widthMm: page.widthMm,
 		heightMm: page.heightMm,
-		pictures: page.pictures.flatMap((picture) => drawn(picture, addressOf)),
+		pictures,
 		strokes: page.strokes.map(({ path, kind }) => ({ path: pathText(path), kind })),
 		captions: page.captions.map(({ text, at: [x, y], sizeMm, align }) => ({ text, x, y, sizeMm, align })),
 	};

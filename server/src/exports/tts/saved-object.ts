@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { kindTable, type PieceForm } from "@tuckbox/pieces";
+import { Steps } from "../../steps/steps.ts";
 import { aloneAmong, facesByNumber } from "../model/piece.ts";
-import { Steps } from "../steps/steps.ts";
 import { type Building, createBuilding, type Identities, type TtsPiece } from "./building.ts";
 import { type CardOfDeck, type Cut, cutCards, cutCardsAlone, deckObject, isCard } from "./cards.ts";
 import type { TtsImage } from "./images.ts";

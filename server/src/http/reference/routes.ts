@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { Steps } from "../../exports/steps/steps.ts";
+import { Steps } from "../../steps/steps.ts";
 import { type Route, route } from "../edge/route.ts";
 import { html } from "../pages/html.ts";
 import { topBar } from "../pages/layout.ts";

@@ -11,6 +11,7 @@ import {
 	piecesHead,
 	type Row,
 } from "../../domain/playtests/report/rows.ts";
+import { Steps } from "../../steps/steps.ts";
 import type { TableDeps } from "../../table/acts.ts";
 import { factsOfPlaytest } from "../facts.ts";
 import { endedPlaytest, findPlaytestRecord } from "../records.ts";
@@ -71,5 +72,9 @@ export async function* reportCsv(
 	table: ReportTable,
 	filter: ReportFilter,
 ): AsyncGenerator<string, void> {
-	for await (const rows of rowsOf(deps, gameId, table, filter)) yield rows.map((row) => csvRow(row)).join("");
+	const steps = new Steps();
+	for await (const rows of rowsOf(deps, gameId, table, filter)) {
+		if (steps.isLong) await steps.next();
+		yield rows.map((row) => csvRow(row)).join("");
+	}
 }

@@ -1,6 +1,5 @@
 import { performance } from "node:perf_hooks";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import {
 	type BinaryOperationNode,
 	type LimitNode,
@@ -10,6 +9,7 @@ import {
 	ValueNode,
 } from "kysely";
 import { LRUCache } from "lru-cache";
+import { isTurnLong, nextTurn, noteWork } from "../../steps/turn.ts";
 import type { Driver, Insertion, Overwriting, Result, Row, Statement } from "../driver.ts";
 import { assertBindable } from "../sql/bindable.ts";
 import { insertText } from "../sql/insert-text.ts";
@@ -128,26 +128,35 @@ export function sqliteDriver({ prepare }: Connection): Driver {
 			return { rows: [], affected: Number(prepared.statement.run(...values).changes) };
 		} finally {
 			spentMs += performance.now() - start;
+			noteWork(start);
 		}
 	}
 
-	/** Returns a promise if the next statement must wait for it. */
-	function pause(): Promise<void> | undefined {
-		if (turn === undefined && spentMs >= maxStepMs)
-			turn = yieldToEventLoop().then(() => {
+	/**
+	 * Returns a promise if the next statement must wait for it.
+	 * @param isOthersLong whether other work has kept the present turn busy; a statement waits for that only once
+	 */
+	function pause(isOthersLong: boolean): Promise<void> | undefined {
+		if (turn === undefined && (isOthersLong || spentMs >= maxStepMs))
+			turn = nextTurn().then(() => {
 				turn = undefined;
 				spentMs = 0;
 			});
 		return turn;
 	}
 
-	function runInTurn(statement: Statement, parameters: readonly unknown[]): Result | Promise<Result> {
-		return pause()?.then(() => runInTurn(statement, parameters)) ?? run(statement, parameters);
+	function runInTurn(
+		statement: Statement,
+		parameters: readonly unknown[],
+		isOthersLong = isTurnLong(),
+	): Result | Promise<Result> {
+		const paused = pause(isOthersLong)?.then(() => runInTurn(statement, parameters, false));
+		return paused ?? run(statement, parameters);
 	}
 
 	async function insert(insertion: Insertion, rows: readonly Row[]): Promise<void> {
 		for (let start = 0; start < rows.length; start += rowsPerInsert) {
-			for (let paused = pause(); paused !== undefined; paused = pause()) await paused;
+			for (let paused = pause(isTurnLong()); paused !== undefined; paused = pause(false)) await paused;
 			const part = rows.slice(start, start + rowsPerInsert);
 			const statement = insertion.statement(`sqlite ${part.length}`, () =>
 				insertText(insertion, part.length, () => "?"),
@@ -159,7 +168,7 @@ export function sqliteDriver({ prepare }: Connection): Driver {
 	async function overwrite(overwriting: Overwriting, rows: readonly Row[]): Promise<void> {
 		const { table, columns } = overwriting;
 		for (let at = 0; at < rows.length; at += rowsPerInsert) {
-			for (let paused = pause(); paused !== undefined; paused = pause()) await paused;
+			for (let paused = pause(isTurnLong()); paused !== undefined; paused = pause(false)) await paused;
 			const part = rows.slice(at, at + rowsPerInsert);
 			const statement = overwriting.statement(`sqlite ${part.length}`, () =>
 				overwriteText(table, columns, part.length),
@@ -175,7 +184,7 @@ export function sqliteDriver({ prepare }: Connection): Driver {
 		isConcurrent: false,
 		comparesSingleKeys: true,
 		dialect,
-		run: runInTurn,
+		run: (statement, parameters) => runInTurn(statement, parameters),
 		send: async (statement, parameters) => void (await runInTurn(statement, parameters)),
 		insert,
 		overwrite,

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { isTurnLong, nextTurn } from "../../steps/turn.ts";
 import type { WriteOptions, Writer } from "../store.ts";
 
 /** Maximum number of changes that share one commit, and their maximum duration together, in ms. */
@@ -105,6 +106,7 @@ export function createGroupCommit(
 				done.push({ change: current, outcome });
 				current = undefined;
 			} while (done.length < maxGroupSize && clock() - start < maxGroupMs);
+			if (isTurnLong()) await nextTurn();
 			exec("commit");
 		} catch (error) {
 			// a full disk ends the transaction; a rollback would then fail and hide the cause

@@ -1,10 +1,10 @@
 import { type Goodbye, type ToClient, wireLimits } from "@tuckbox/pieces/table";
 import { bytesOf, type JsonParts, joinedLists } from "../../domain/json-parts.ts";
-import { finished, type Pausing } from "../../domain/pausing.ts";
 import { mayPlay } from "../../domain/table/acts/seats.ts";
 import { ActFrames } from "../../domain/table/frames.ts";
 import { applyPatch, itemsTouched, type TableState } from "../../domain/table/state.ts";
-import { Steps } from "../../exports/steps/steps.ts";
+import { finished, type Pausing } from "../../steps/pausing.ts";
+import { Steps } from "../../steps/steps.ts";
 import {
 	type CatchUp,
 	catchUpFor,

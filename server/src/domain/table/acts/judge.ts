@@ -1,5 +1,5 @@
 import { type Act, type ActKind, type Acts, mayAct } from "@tuckbox/pieces/table";
-import type { Pausing } from "../../pausing.ts";
+import type { Pausing } from "../../../steps/pausing.ts";
 import type { Chance } from "../chance.ts";
 import { Draft } from "../draft.ts";
 import { type LogRecord, logRecord } from "../log.ts";

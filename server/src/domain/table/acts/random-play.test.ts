@@ -7,11 +7,19 @@ import { PlayedTable, seededChance } from "../../../../tests/support/played-tabl
 import type { Draw } from "../../../../tests/support/random-acts.ts";
 import { anyAct, game, RandomTable, watchers } from "../../../../tests/support/random-table.ts";
 import { checkCounts, checkWhole } from "../../../../tests/support/whole-table.ts";
-import { finished } from "../../pausing.ts";
+import { finished } from "../../../steps/pausing.ts";
 import { frameFor } from "../frames.ts";
 import { logSentence } from "../log.ts";
 import { piecesFromRecords } from "../piece.ts";
-import { applyPatch, fromStored, revertPatch, sections, type TableState, toStored } from "../state.ts";
+import {
+	applyPatch,
+	fromLines,
+	revertPatch,
+	sections,
+	storedLines,
+	type TableState,
+	toStored,
+} from "../state.ts";
 import { viewFor } from "../view.ts";
 import { judge } from "./judge.ts";
 
@@ -189,7 +197,7 @@ function playAtRandom(seed: number, acts: number, reached: Reached): void {
 		assert.deepEqual(withoutCounters(toStored(reverted)), withoutCounters(toStored(before)));
 		assert.deepEqual(JSON.parse(JSON.stringify(patch)), patch);
 	}
-	const restored = fromStored(JSON.parse(JSON.stringify(toStored(table.state))));
+	const restored = finished(fromLines(storedLines(table.state)));
 	assert.deepEqual(restored.keyById, table.state.keyById);
 	for (const section of sections) assert.deepEqual(restored[section], table.state[section]);
 }

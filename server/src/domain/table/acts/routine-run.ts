@@ -12,7 +12,7 @@ import {
 	type Steps,
 	type Trigger,
 } from "@tuckbox/pieces/table";
-import type { Pausing } from "../../pausing.ts";
+import type { Pausing } from "../../../steps/pausing.ts";
 import type { Chance } from "../chance.ts";
 import { Contents } from "../contents.ts";
 import { orRefused, orRefusedInSteps } from "../refusal.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ScoresEntry } from "@tuckbox/pieces/table";
 import { openedTable } from "../../../../tests/support/opened-table.ts";
-import { finished } from "../../pausing.ts";
+import { finished } from "../../../steps/pausing.ts";
 import { gameSetUpNow } from "../opening/game-set-up.ts";
 import { layOut } from "../opening/lay-out.ts";
 import { applyPatch, emptyTable } from "../state.ts";

@@ -1,5 +1,5 @@
 import { type Acts, tableLimits } from "@tuckbox/pieces/table";
-import type { Pausing } from "../../pausing.ts";
+import type { Pausing } from "../../../steps/pausing.ts";
 import { shuffled } from "../chance.ts";
 import { conform } from "../conform.ts";
 import type { Draft } from "../draft.ts";

@@ -10,7 +10,7 @@ import {
 	spotRoles,
 } from "@tuckbox/pieces/table";
 import { game, nameOf, openedTable as opened } from "../../../../tests/support/opened-table.ts";
-import { finished } from "../../pausing.ts";
+import { finished } from "../../../steps/pausing.ts";
 import { logSentence } from "../log.ts";
 import { gameSetUpNow } from "../opening/game-set-up.ts";
 import { visiblePieces } from "../visible.ts";

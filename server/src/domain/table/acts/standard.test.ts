@@ -10,7 +10,7 @@ import {
 } from "@tuckbox/pieces/table";
 import { game, openedTable } from "../../../../tests/support/opened-table.ts";
 import { cardRecords, deckRecord, type PlayedTable, record } from "../../../../tests/support/played-table.ts";
-import { finished } from "../../pausing.ts";
+import { finished } from "../../../steps/pausing.ts";
 import { gameSetUpNow } from "../opening/game-set-up.ts";
 import { layOut } from "../opening/lay-out.ts";
 import { piecesFromRecords } from "../piece.ts";

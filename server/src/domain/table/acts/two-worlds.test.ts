@@ -21,7 +21,7 @@ import {
 	seededChance,
 } from "../../../../tests/support/played-table.ts";
 import { blindRoutine } from "../../../../tests/support/random-routines.ts";
-import { finished } from "../../pausing.ts";
+import { finished } from "../../../steps/pausing.ts";
 import { logSentence } from "../log.ts";
 import type { Refused } from "../refusal.ts";
 import { judge } from "./judge.ts";

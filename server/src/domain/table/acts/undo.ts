@@ -1,4 +1,5 @@
 import { actKinds, final, type LogCode, standardApp } from "@tuckbox/pieces/table";
+import { isPause, type Pausing } from "../../../steps/pausing.ts";
 import type { Piece } from "../piece.ts";
 import { Refusal } from "../refusal.ts";
 import { hiddenBy } from "../spots.ts";
@@ -179,14 +180,15 @@ const isStandard = (cell: unknown) => (cell as Piece | null)?.app === standardAp
  * Restores everything that an act changed.
  * @throws Refusal created by `conflict`, if the table has changed in the same places
  */
-function restore(
+function* restore(
 	context: ActContext,
 	{ patch }: Done,
 	stacks: ReadonlySet<string>,
 	conflict: () => Refusal,
-): void {
+): Pausing<void> {
 	const { draft, state } = context;
-	for (const [key, change] of Object.entries(patch.items ?? {})) {
+	for (const [i, [key, change]] of Object.entries(patch.items ?? {}).entries()) {
+		if (isPause(i)) yield;
 		const item = restored(state.items.get(key), change);
 		if (item === undefined) throw conflict();
 		draft.set("items", key, item);
@@ -202,11 +204,13 @@ function restore(
 			draft.set(section, key, before as never);
 		}
 	}
+	yield;
 	for (const key of Object.keys(patch.items ?? {})) {
 		const { is, piece } = draft.get("items", key) ?? {};
 		// an update may have dropped a standard piece of which nothing was left
 		if (is === "piece" && draft.get("pieces", piece ?? "") === undefined) throw conflict();
 	}
+	yield;
 	// all cards of a stack have its face: a stack that has been turned over since does not take back cards with the
 	// other face
 	for (const stack of stacks) {
@@ -226,7 +230,7 @@ function restore(
  * Undoes a seat's own last act, or redoes its last undone one, unless an act that is still in effect has changed the
  * same things since. The decision, and the seat that a refusal names, depend only on what all seats have seen.
  */
-export function undo(context: ActContext, kind: "undo" | "redo", history: readonly Done[]): void {
+export function* undo(context: ActContext, kind: "undo" | "redo", history: readonly Done[]): Pausing<void> {
 	const { draft, state } = context;
 	const target = undoStacks(history, context.seat)[kind].at(-1);
 	if (target === undefined) throw new Refusal("NOTHING_TO_UNDO");
@@ -237,6 +241,7 @@ export function undo(context: ActContext, kind: "undo" | "redo", history: readon
 	const changedSince = (by: Done | undefined) =>
 		new Refusal("CHANGED_SINCE", { by: state.seats.get(by?.seat ?? "")?.name ?? "" });
 	// the first one: until then, all seats have followed where things are
+	yield;
 	const blocker = later.find(
 		(done) => goesBack(done, history) || (isWhole ? isMove(done) : touches(done, keys, holders)),
 	);
@@ -259,9 +264,15 @@ export function undo(context: ActContext, kind: "undo" | "redo", history: readon
 	}
 	if (!isWhole && uncovers(state, history, target))
 		throw changedSince(later.find(({ patch }) => patch.spots !== undefined || patch.seats !== undefined));
+	yield;
 	const stacks = stacksIn(state, target.patch);
-	restore(context, target, stacks, () => changedSince(later.find((done) => touches(done, stacks, stacks))));
+	yield;
+	yield* restore(context, target, stacks, () =>
+		changedSince(later.find((done) => touches(done, stacks, stacks))),
+	);
+	yield;
 	if (!isWhole) checkStaysHidden(context);
+	yield;
 	if (isWhole) endChoice(draft);
 	if (isWhole) for (const seat of state.looks.keys()) draft.set("looks", seat, null);
 	draft.goBack(idsBefore(state, history, target));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openedTable } from "../../../../tests/support/opened-table.ts";
 import { cardRecords, deckRecord, record, seededChance } from "../../../../tests/support/played-table.ts";
-import { finished } from "../../pausing.ts";
+import { finished } from "../../../steps/pausing.ts";
 import { type PublishedRecord, piecesFromRecords } from "../piece.ts";
 import { applyPatch, emptyTable, type TableState } from "../state.ts";
 import { type GameSetUp, gameSetUpNow } from "./game-set-up.ts";

@@ -10,7 +10,7 @@ import {
 	tableLimits,
 	toHundredths,
 } from "@tuckbox/pieces/table";
-import { isPause, type Pausing } from "../../pausing.ts";
+import { isPause, type Pausing } from "../../../steps/pausing.ts";
 import { startTimerOf } from "../acts/timer.ts";
 import { knows } from "../knowledge.ts";
 import {

@@ -1,6 +1,6 @@
 import { kindTable } from "@tuckbox/pieces";
 import { tableLimits, timerAtStart } from "@tuckbox/pieces/table";
-import { isPause, type Pausing } from "../../pausing.ts";
+import { isPause, type Pausing } from "../../../steps/pausing.ts";
 import { putBack, replaceAll } from "../acts/set-up.ts";
 import { putBoardSpots } from "../board-spots.ts";
 import { type Chance, newPublicId } from "../chance.ts";

@@ -12,38 +12,52 @@ export async function insertTableAct(writer: Writer, row: TableAct): Promise<voi
 	await insertActs(writer, [row]);
 }
 
-/** Number of acts that one statement reads: an act that changes everything on a large table takes megabytes. */
-const actsPerQuery = 20;
-
-const ofTable = (db: Reader) => db.selectFrom("table_acts").selectAll().limit(actsPerQuery);
+/**
+ * Numbers of acts that one statement reads, and the size of the bodies that it may read, in bytes. An act that changes everything on a
+ * large table takes megabytes, so that the first statement reads only two.
+ */
+const [fewActs, someActs, manyActs] = [2, 5, 20];
+const bytesPerQuery = 500_000;
 
 type From = { tableId: string; at: number };
 
-const actsAfter = query((db, { tableId, at }: Slots<From>) =>
-	ofTable(db).where("table_id", "=", tableId).where("seq", ">", at).orderBy("seq"),
-);
-const actsBefore = query((db, { tableId, at }: Slots<From>) =>
-	ofTable(db).where("table_id", "=", tableId).where("seq", "<", at).orderBy("seq", "desc"),
-);
+const ofTable = (db: Reader, limit: number) => db.selectFrom("table_acts").selectAll().limit(limit);
+
+const actsAfter = (limit: number) =>
+	query((db, { tableId, at }: Slots<From>) =>
+		ofTable(db, limit).where("table_id", "=", tableId).where("seq", ">", at).orderBy("seq"),
+	);
+const actsBefore = (limit: number) =>
+	query((db, { tableId, at }: Slots<From>) =>
+		ofTable(db, limit).where("table_id", "=", tableId).where("seq", "<", at).orderBy("seq", "desc"),
+	);
+
+/** A statement for each number of acts. */
+const statements = (read: typeof actsAfter) =>
+	[manyActs, someActs, fewActs].map((limit) => ({ limit, read: read(limit) }));
+const [after, before] = [statements(actsAfter), statements(actsBefore)];
 
 async function* actsFrom(
 	reader: Reader,
 	tableId: string,
 	from: number,
-	read: typeof actsAfter,
+	sizes: typeof after,
 ): AsyncGenerator<TableAct, void> {
+	let bytesPerAct = Number.POSITIVE_INFINITY;
 	for (let at = from; ; ) {
-		const acts = await read(reader, { tableId, at });
+		const size = sizes.find(({ limit }) => limit * bytesPerAct <= bytesPerQuery) ?? sizes.at(-1);
+		const acts = (await size?.read(reader, { tableId, at })) ?? [];
 		yield* acts;
 		const last = acts.at(-1);
-		if (last === undefined || acts.length < actsPerQuery) return;
+		if (last === undefined || acts.length < (size?.limit ?? 0)) return;
 		at = last.seq;
+		bytesPerAct = acts.reduce((sum, { body }) => sum + body.length, 0) / acts.length;
 	}
 }
 
 /** The acts of a table after the one with this number, oldest first. */
 export function tableActsAfter(reader: Reader, tableId: string, seq: number): AsyncGenerator<TableAct, void> {
-	return actsFrom(reader, tableId, seq, actsAfter);
+	return actsFrom(reader, tableId, seq, after);
 }
 
 /** The acts of a table before the one with this number, latest first. */
@@ -52,7 +66,7 @@ export function tableActsBefore(
 	tableId: string,
 	seq: number,
 ): AsyncGenerator<TableAct, void> {
-	return actsFrom(reader, tableId, seq, actsBefore);
+	return actsFrom(reader, tableId, seq, before);
 }
 
 type SentAct = { tableId: string; seatId: string; client: string; n: number };

@@ -1,11 +1,5 @@
-import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { Pausing } from "../../domain/pausing.ts";
-
-/**
- * Maximum duration of one step of work over content of any size, in ms; other requests are served between two
- * steps.
- */
-const maxStepMs = 10;
+import type { Pausing } from "./pausing.ts";
+import { isShareOver, nextTurn } from "./turn.ts";
 
 /**
  * Divides long work into steps: `if (steps.isLong) await steps.next()` after each part of it. Parts differ by
@@ -15,12 +9,12 @@ export class Steps {
 	#since = performance.now();
 
 	get isLong(): boolean {
-		return performance.now() - this.#since > maxStepMs;
+		return isShareOver(this.#since);
 	}
 
 	/** Lets other requests be served. */
 	async next(): Promise<void> {
-		await yieldToEventLoop();
+		await nextTurn();
 		this.#since = performance.now();
 	}
 
