@@ -7,7 +7,6 @@ import {
 	actEverywhere,
 	addedStandIn,
 	decksWithCards,
-	diceWith,
 	drawMany,
 	hostilePieces,
 	hostileSearches,
@@ -18,15 +17,13 @@ import {
 import { goLive } from "../support/live-seat.ts";
 import { yardstick } from "../support/longest-step.ts";
 import { type Call, MeasuredCalls, operationIds } from "../support/measured-calls.ts";
-import { checksumOf, type Picture, picture, uploadRequest } from "../support/pictures.ts";
+import { push, settle } from "../support/measured-games.ts";
+import { checksumOf } from "../support/pictures.ts";
 import { join } from "../support/team.ts";
 import { startTestService } from "../support/test-service.ts";
 
-/**
- * The goal is 20 ms (docs/ARCHITECTURE.md), about two yardsticks of an idle machine; this leaves room for what is listed
- * there, and for garbage collection. Replays are written entry by entry, and stay below half of it.
- */
-const maxYardsticks = (name: string) => (name.endsWith("Replay") ? 10 : 20);
+/** The goal is 20 ms (docs/ARCHITECTURE.md), about two and a half yardsticks of an idle machine; this leaves room for what is listed there. */
+const maxYardsticks = 6;
 
 /** Calls that are refused: for texts that are too long, secrets that are wrong, or names of what does not exist. */
 const refused = [
@@ -53,57 +50,6 @@ const { password } = person;
 
 const publish = () => api.measure("jobs", () => service.published());
 
-async function push(gameId: string, pieces: readonly Body[], size = 200): Promise<void> {
-	for (let at = 0; at < pieces.length; at += size)
-		await api.ok("upsertComponents", { ids: { gameId }, body: { components: pieces.slice(at, at + size) } });
-}
-
-async function upload(gameId: string, art: Picture): Promise<Body> {
-	const { key, publicUrl, signedUrl } = await api.ok("presignUpload", {
-		ids: { gameId },
-		body: uploadRequest(art),
-	});
-	const { contentType, widthPx, heightPx, bytes } = art;
-	const { pathname, search } = new URL(signedUrl);
-	const headers = { "content-type": contentType };
-	await api.ok("putUpload", { address: pathname + search, raw: bytes, headers });
-	const body = { key, publicUrl, byteSize: bytes.length, contentType };
-	await api.ok("confirmUpload", { ids: { gameId }, body });
-	return { sideKey: "front", key, sourceUrl: publicUrl, contentType, widthPx, heightPx };
-}
-
-/** Games, each of which is large in another way; ids of what belongs to them. */
-async function settle() {
-	const newGame = async (name: string) => (await api.ok("createGame", { body: { name } })).id as string;
-	const [words, cards, felt] = [await newGame(marks(250)), await newGame("Cards"), await newGame("Felt")];
-	const art = await picture(60, 84);
-	const front = {
-		words: await upload(words, art),
-		cards: await upload(cards, art),
-		felt: await upload(felt, art),
-	};
-	await push(words, hostilePieces, 5);
-	const tile = { kind: "tile", name: "A", externalKey: "a", assets: [front.words] };
-	await push(words, [tile]);
-	const many = decksWithCards(2000, () => ({ count: 9999, assets: [front.cards] }));
-	await push(cards, [...many, ...diceWith(front.cards)]);
-	// as many items as a table has room for
-	await push(
-		felt,
-		decksWithCards(490, () => ({ count: 10, assets: [front.felt] })),
-	);
-	await publish();
-	await push(
-		cards,
-		many.map((piece) => ({ ...piece, name: `${piece.name}!` })),
-	);
-	for (let i = 0; i < 10; i++) {
-		await push(words, [{ ...tile, count: i + 2 }]);
-		await publish();
-	}
-	return { words, cards, felt, front };
-}
-
 test("no call holds the event loop for long, whatever people have stored and whatever they send", async (t) => {
 	const start = performance.now();
 	const yardsticks: number[] = [];
@@ -111,7 +57,7 @@ test("no call holds the event loop for long, whatever people have stored and wha
 		for (let i = 0; i < 5; i++) yardsticks.push(yardstick());
 		t.diagnostic(`${what}: ${Math.round(performance.now() - start)} ms`);
 	};
-	const { words, cards, felt, front } = await settle();
+	const { words, cards, felt, front } = await settle(api, publish);
 	lap("pushed");
 	const called = new Set(["createGame"]);
 	const many = async (operationId: string, ...calls: Call[]) => {
@@ -296,6 +242,7 @@ test("no call holds the event loop for long, whatever people have stored and wha
 	const { id: noteId } = await api.ok("pinNote", { body: pinned });
 	await many("deleteNote", { ids: { ...ofFelt, noteId } });
 	await push(
+		api,
 		felt,
 		decksWithCards(490, () => ({ count: 9, assets: [front.felt] })),
 	);
@@ -394,7 +341,7 @@ test("no call holds the event loop for long, whatever people have stored and wha
 	const middle = yardsticks.toSorted((a, b) => a - b)[yardsticks.length >> 1] ?? 0;
 	t.diagnostic(`yardstick: ${middle.toFixed(1)} ms`);
 	const long = all
-		.filter(([name, { ms }]) => ms > maxYardsticks(name) * middle)
+		.filter(([, { ms }]) => ms > maxYardsticks * middle)
 		.map(([name, { ms, what }]) => `${name}: ${ms} ms, ${what}`);
-	assert.deepEqual(long, [], `no step takes longer than 20 × ${middle} ms, or 10 × for replays`);
+	assert.deepEqual(long, [], `no step takes longer than ${maxYardsticks} × ${middle} ms`);
 });

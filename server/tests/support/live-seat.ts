@@ -15,6 +15,7 @@ import {
 	withFrame,
 } from "@tuckbox/pieces/table";
 import { WebSocket } from "ws";
+import { asTest } from "./longest-step.ts";
 import { until } from "./waiting.ts";
 
 type Ack = Extract<ToClient, { t: "ack" }>;
@@ -68,12 +69,14 @@ export class LiveSeat implements Disposable {
 			// the same client goes on counting: a number that it has used is an act that it sends again
 			this.#n = after.#n;
 		}
-		socket.on("message", (data: Buffer, isBinary) => {
-			const text = String(isBinary ? inflateSync(data) : data);
-			this.texts.push(text);
-			this.sizes.push(data.length);
-			this.#take(fromPacked(JSON.parse(text)), isDeaf);
-		});
+		socket.on("message", (data: Buffer, isBinary) =>
+			asTest(() => {
+				const text = String(isBinary ? inflateSync(data) : data);
+				this.texts.push(text);
+				this.sizes.push(data.length);
+				this.#take(fromPacked(JSON.parse(text)), isDeaf);
+			}),
+		);
 		socket.on("close", (code) => {
 			this.closed = { code };
 		});

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Agent, request } from "node:http";
 import { allRoutes } from "../../src/http/routes.ts";
 import type { Body } from "./client.ts";
-import { longestStep } from "./longest-step.ts";
+import { asTest, longestStep } from "./longest-step.ts";
 
 const routes = new Map(
 	allRoutes({} as Parameters<typeof allRoutes>[0]).map((route) => [route.operationId, route]),
@@ -53,8 +53,10 @@ export class MeasuredCalls {
 		return new Promise<{ status: number; text: string }>((resolve, reject) => {
 			const sent = request(this.#url + address, { method, headers, agent: this.#agent }, (answer) => {
 				const chunks: Buffer[] = [];
-				const done = () =>
-					resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString("utf8") });
+				const done = () => {
+					const text = asTest(() => Buffer.concat(chunks).toString("utf8"));
+					resolve({ status: answer.statusCode ?? 0, text });
+				};
 				const isEndless = answer.headers["content-type"]?.startsWith("text/event-stream");
 				answer.on("data", (chunk) => {
 					chunks.push(chunk);
