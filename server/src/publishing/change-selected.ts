@@ -5,6 +5,7 @@ import type { GameEdit } from "../game-edit/game-edit.ts";
 import { nothingRemembered } from "../game-edit/push-cache.ts";
 import { planRequest, readRequest } from "../games/upsert/plan-request.ts";
 import { writePlan } from "../games/upsert/write-plan.ts";
+import { Steps } from "../steps/steps.ts";
 import type { ComponentFacts } from "../store/queries/pieces/components.ts";
 import { componentsWithIds } from "../store/queries/versions/selected.ts";
 import type { Writer } from "../store/store.ts";
@@ -59,12 +60,13 @@ async function setFields(
 	changes: readonly Planned[],
 	refuse: (refusal: Refusal) => void,
 ): Promise<number> {
-	const plan = (some: readonly Planned[]) => {
+	const plan = async (some: readonly Planned[]) => {
 		const items = some.map(({ row: { kind, external_key, name }, fields }, index) => ({
 			index,
 			item: { kind, externalKey: external_key, name, ...fields },
 		}));
-		return planRequest(edit.writer, deps.urls, edit.appInGame, readRequest(items, []), nothingRemembered);
+		const request = await new Steps().finish(readRequest(items, []));
+		return await planRequest(edit.writer, deps.urls, edit.appInGame, request, nothingRemembered);
 	};
 	const planned = await plan(changes).catch(async (error: unknown) => {
 		const faults = new Map<number, Detail>();

@@ -25,7 +25,7 @@ export function isTurnLong(): boolean {
 }
 
 /**
- * Whether work must let others be served: when the present turn has been long, whoever has kept it busy, and it has had its own share.
+ * Whether work must let others be served: the present turn has been long, because of this or other work, and this has had its share.
  * @param begun the time at which it began or continued, in ms
  */
 export function isShareOver(begun: number): boolean {

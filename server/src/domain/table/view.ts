@@ -227,7 +227,7 @@ export function allNames(state: TableState): Set<string> {
 export const inOrder = (names: Iterable<string>) => [...names].sort();
 
 /** The entries of a seat's whole view, one after the other: there can be thousands. */
-export function* entriesFor(state: TableState, viewer: string): Generator<[name: string, entry: Entry]> {
+function* entriesFor(state: TableState, viewer: string): Generator<[name: string, entry: Entry]> {
 	for (const name of inOrder(allNames(state))) {
 		const entry = entryFor(state, name, viewer);
 		if (entry !== undefined) yield [name, entry];

@@ -5,6 +5,7 @@ import { type DieFace, judgeDie } from "../../game-edit/dice.ts";
 import { nothingRemembered, type StoredComponents } from "../../game-edit/push-cache.ts";
 import type { Stocktaking } from "../../images/upload/stock.ts";
 import type { ObjectUrls } from "../../objects/object-store.ts";
+import { Steps } from "../../steps/steps.ts";
 import { missingSources } from "../../store/queries/images/sources.ts";
 import { facesOfDice, findDice } from "../../store/queries/pieces/components.ts";
 import type { Reader, Store } from "../../store/store.ts";
@@ -76,7 +77,7 @@ export async function planBatch(
 		// known items are not planned, and so do not name their images
 		const known: KnownItems = lost.size > 0 ? new Map() : await findKnown(reader, appInGame, items);
 		const checked = check(known);
-		const request = readRequest(checked.items, checked.faults, true);
+		const request = await new Steps().finish(readRequest(checked.items, checked.faults, true));
 		const { plan, components, images, keys } = await planRequest(
 			reader,
 			urls,

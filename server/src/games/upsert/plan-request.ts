@@ -11,6 +11,7 @@ import { type Detail, faulty } from "../../domain/errors.ts";
 import { gamePrefix, publicObject } from "../../domain/object-key.ts";
 import type { NewImages, Remembered, StoredComponents } from "../../game-edit/push-cache.ts";
 import type { ObjectUrls } from "../../objects/object-store.ts";
+import type { Pausing } from "../../steps/pausing.ts";
 import { findApps } from "../../store/queries/accounts/apps.ts";
 import { findHeldImages, type SourceImage } from "../../store/queries/images/sources.ts";
 import { uploadsTo } from "../../store/queries/images/uploads.ts";
@@ -30,12 +31,16 @@ export type CheckBatch = (known: KnownItems) => { items: IndexedRequest[]; fault
 export type ReadRequest = { changes: ComponentChange[]; remarks: Warning[]; faults: Detail[] };
 
 /** Parses the items of a request. @param faults of items that are not among the requests */
-export function readRequest(
+export function* readRequest(
 	requests: readonly IndexedRequest[],
 	faults: readonly Detail[],
 	isDryRun = false,
-): ReadRequest {
-	const readings = requests.map(({ item, index }) => readComponent(item, index, isDryRun));
+): Pausing<ReadRequest> {
+	const readings: ReturnType<typeof readComponent>[] = [];
+	for (const { item, index } of requests) {
+		readings.push(readComponent(item, index, isDryRun));
+		yield;
+	}
 	return {
 		changes: readings.map((reading) => reading.change),
 		remarks: readings.flatMap((reading) => reading.warnings),

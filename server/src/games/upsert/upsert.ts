@@ -4,6 +4,7 @@ import type { Detail } from "../../domain/errors.ts";
 import { editAndRemember, type PushCache } from "../../game-edit/push-cache.ts";
 import { excessOf, fitIntoQuota } from "../../images/upload/quota.ts";
 import type { ObjectUrls } from "../../objects/object-store.ts";
+import { Steps } from "../../steps/steps.ts";
 import type { Reader, Store } from "../../store/store.ts";
 import { type IndexedRequest, outcomesOf, planRequest, readRequest, type Upserted } from "./plan-request.ts";
 import { findKnown, type KnownItems, OutdatedKnowledge, type SentItem } from "./resend.ts";
@@ -50,7 +51,7 @@ export async function upsertComponents(
 	sent: Sent = { items: [], known: new Map() },
 ): Promise<Upserts> {
 	const appInGame = { gameId, appId: actor.appId };
-	const request = readRequest(requests, faults);
+	const request = await new Steps().finish(readRequest(requests, faults));
 
 	const { value, warnings } = await editAndRemember(
 		deps,
