@@ -106,6 +106,12 @@ async function readByNames(
 	return { ...found, ...head };
 }
 
+/** Reports kinds that were said for files: a manifest that names pieces says itself what they are. */
+function refuseKinds(context: ReadContext, file: string): void {
+	const [first] = context.said.all();
+	if (first) context.problem(first.where ?? {}, remark("KINDS_UNUSED", { file }));
+}
+
 async function readManifest(
 	context: ReadContext,
 	file: { name: string; path: string },
@@ -122,6 +128,7 @@ async function readManifest(
 		const ignore = top.entries.find(({ key }) => key === "ignore")?.value;
 		if (ignore) await context.files.ignore(textsIn(ignore));
 		if (namesNoPieces(top)) return await readByNames(context, file, top, options);
+		refuseKinds(context, file.name);
 		await showPdfs(context, file.name, top);
 		const sheets = top.entries.find(({ key }) => key === "sheets")?.value;
 		if (sheets) await cutSheets(context, file.name, sheets);
@@ -129,6 +136,7 @@ async function readManifest(
 		await loadTables(context, tableTextsIn(top));
 		return { source, ...readTuckboxFile(context, file.name, top, options) };
 	}
+	refuseKinds(context, file.name);
 	const name = ["name", "set"]
 		.map((wanted) => top.entries.find(({ key }) => key === wanted)?.value)
 		.find((value) => value?.type === "scalar" && typeof value.value === "string");
@@ -299,6 +307,8 @@ async function read(
 	for (const name of leftAside) files.hide(name);
 	const folderName = nameOfGame(files.source.name || "game");
 	const found = await readSource(context, options, folderName);
+	for (const { pattern, where = {} } of context.said.unmatched())
+		context.problem(where, remark("PATTERN_EMPTY", { pattern }));
 	const { source, drafts, settings, gameId, url, players, covered = [] } = found;
 	const [first] = source.files;
 	const wrongName = found.gameName === undefined ? undefined : gameNameFault(found.gameName);

@@ -54,7 +54,7 @@ test("a person can say what files are, and how large", async (t) => {
 });
 
 test("a manifest that names no pieces says what files are, and the rest is read by names and tables", async (t) => {
-	const manifest = "game: Sea\ndefaults: { size: tarot }\nkinds:\n  roads/: tokens\n  'tiles.csv': back\n";
+	const manifest = "game: Sea\ndefaults: { size: tarot }\nkinds:\n  roads/: tokens\n";
 	const table = "name,count,front\nGull,2,a\nTern,1,b\n";
 	const reading = await readingOf(t, { ...game, "tuckbox.yaml": manifest, "cards/birds.csv": table });
 	assert.deepEqual(problemsOf(reading), []);
@@ -98,4 +98,13 @@ test("wrong kinds are errors with their lines", async (t) => {
 	assert.equal(parseSaidKind(" ", "tokens"), undefined);
 	const wrong = await readingOf(t, { ...game, "tuckbox.yaml": "kinds:\n  roads/: roads\n" });
 	assert.match(problemsOf(wrong).join(), /tuckbox\.yaml \| 2 \| kinds: must be patterns with kinds/);
+	const empty = await readingOf(
+		t,
+		{ ...game, "tuckbox.yaml": "kinds:\n  rods/: tokens\n" },
+		{ kinds: said({ "maps/": "boards" }) },
+	);
+	assert.match(problemsOf(empty).join(), /tuckbox\.yaml \| 2 \| No picture matches “rods\/”/);
+	assert.match(problemsOf(empty).join(), /No picture matches “maps\/”/);
+	const named = { "tuckbox.yaml": "tokens:\n  - roads/*.png\nkinds:\n  roads/: tiles\n" };
+	assert.match(problemsOf(await readingOf(t, { ...game, ...named })).join(), /tuckbox\.yaml \| 4 \| .*names/);
 });

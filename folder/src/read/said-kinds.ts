@@ -2,10 +2,12 @@ import type { FolderFiles } from "./folder-files.ts";
 import { Ignored } from "./ignored.ts";
 import type { SaidKind } from "./types.ts";
 
+type Said = { said: SaidKind; matches: Ignored; isMatched: boolean };
+
 /** The kinds that were said for files of a folder. Of several that match a file, the last one counts. */
 export class SaidKinds {
 	readonly #files: FolderFiles;
-	#all: { said: SaidKind; matches: Ignored }[] = [];
+	#all: Said[] = [];
 
 	constructor(files: FolderFiles) {
 		this.#files = files;
@@ -13,18 +15,29 @@ export class SaidKinds {
 
 	/** Adds kinds that count less than those that were added before: options override what a file in the folder says. */
 	async addBelow(kinds: readonly SaidKind[]): Promise<void> {
-		const added = kinds.map(async (said) => {
+		const added = kinds.map(async (said): Promise<Said> => {
 			const matches = new Ignored();
 			await matches.add([said.pattern]);
-			return { said, matches };
+			return { said, matches, isMatched: this.#files.names.some((name) => matches.has(name)) };
 		});
 		this.#all = [...(await Promise.all(added)), ...this.#all];
+	}
+
+	all(): SaidKind[] {
+		return this.#all.map(({ said }) => said);
+	}
+
+	/** What was said of no file, and of no picture that was asked for. */
+	unmatched(): SaidKind[] {
+		return this.#all.filter(({ isMatched }) => !isMatched).map(({ said }) => said);
 	}
 
 	/** The kind that a picture, or the sheet or PDF that it is made from, was said to be. */
 	of(name: string): SaidKind | undefined {
 		if (this.#all.length === 0) return;
 		const file = this.#files.sourceOf(name) ?? name;
-		return this.#all.findLast(({ matches }) => matches.has(name) || matches.has(file))?.said;
+		const found = this.#all.findLast(({ matches }) => matches.has(name) || matches.has(file));
+		if (found) found.isMatched = true;
+		return found?.said;
 	}
 }

@@ -16,6 +16,8 @@ export type SaidKind = {
 	size?: Size;
 	/** Whether the size was given by name, and may be rotated to the orientation of the pictures. */
 	mayRotate?: boolean;
+	/** Its line in a file of the folder; absent for an option. */
+	where?: Where;
 };
 
 export type FolderOptions = {

@@ -34,9 +34,10 @@ export function readKinds(context: ReadContext, file: string, top: LocatedMap): 
 		return [];
 	};
 	if (value.type !== "map") return wrong(value);
-	return value.entries.flatMap(({ key, value: said }) =>
-		said.type === "scalar" ? (parseSaidKind(key, said.source) ?? wrong(said)) : wrong(said),
-	);
+	return value.entries.flatMap(({ key, value: said }) => {
+		const own = said.type === "scalar" ? parseSaidKind(key, said.source) : undefined;
+		return own ? { ...own, where: { file, line: said.line } } : wrong(said);
+	});
 }
 
 /** The texts of a value that is one text or a list of texts. */

@@ -213,6 +213,8 @@ export const problems: { readonly [Key in keyof typeof english]: string } = {
 	FIELD_SHAPE: "{field} muss box, hex oder orb sein.",
 	FIELD_KINDS: "kinds: muss Mustern eine Art zuordnen und, wenn nötig, eine Größe.",
 	"FIELD_KINDS.hint": "Schreib roads/: tokens oder roads/: tokens 10 x 60 mm. Arten: {kinds}.",
+	KINDS_UNUSED: "{file} nennt die Teile selbst; was kinds: oder --as über Dateien sagt, zählt dann nicht.",
+	"KINDS_UNUSED.hint": "Sag es in {file}, wo die Teile stehen, etwa mit tokens: roads/*.png.",
 	FIELD_BLEED: "{field} muss none, auto, yes oder eine Breite sein, zum Beispiel 3 mm oder 1/8 in.",
 	FIELD_GRID:
 		"{field} muss Spalten x Zeilen sein, zum Beispiel 10x7, oder drawn für Seiten eines PDFs, auf denen Karten in keinem Raster liegen.",

@@ -208,6 +208,8 @@ export const problems = {
 	FIELD_SHAPE: "{field} must be box, hex or orb.",
 	FIELD_KINDS: "kinds: must be patterns with kinds, and their sizes if they are to be given.",
 	"FIELD_KINDS.hint": "Write roads/: tokens, or roads/: tokens 10 x 60 mm. Kinds: {kinds}.",
+	KINDS_UNUSED: "{file} names the pieces itself, so what kinds: or --as says of files does not count.",
+	"KINDS_UNUSED.hint": "Say it in {file}, where the pieces are named, as in tokens: roads/*.png.",
 	FIELD_BLEED: "{field} must be none, auto, yes or a width, for example 3 mm, or 1/8 in.",
 	FIELD_GRID:
 		"{field} must be columns x rows, for example 10x7, or drawn for pages of a PDF that draw cards in no grid.",
