@@ -27,7 +27,7 @@ export class SaidKinds {
 		return this.#all.map(({ said }) => said);
 	}
 
-	/** What was said of no file, and of no picture that was asked for. */
+	/** Kinds whose patterns match no file, and no picture that is cut from one. */
 	unmatched(): SaidKind[] {
 		return this.#all.filter(({ isMatched }) => !isMatched).map(({ said }) => said);
 	}
