@@ -2,6 +2,7 @@ import { baseOf, folderOf, gameNameFault } from "@tuckbox/pieces";
 import type { PieceDraft } from "../../read/draft.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
+import { listedCounts } from "./deck-lists.ts";
 
 // Games of Card Game Simulator: https://github.com/finol-digital/Card-Game-Simulator/wiki
 // Their pictures are sets/<code of the set>/<id of the card>.png, which are read by their places.
@@ -60,12 +61,15 @@ function cardsOf(list: readonly Fields[], game: Fields): Map<string, Card[]> {
 	return cards;
 }
 
+/** The id of the card that a picture shows. */
+const idOf = (file: string) => baseOf(file).replace(/\.\w+$/, "");
+
 /** The card that a picture of a set is called after. */
 function cardAt(file: string, sets: string, cards: ReadonlyMap<string, readonly Card[]>): Card | undefined {
 	if (!file.startsWith(sets)) return;
 	const [code, name, ...deeper] = file.slice(sets.length).split("/");
 	if (name === undefined || deeper.length > 0) return;
-	return cards.get(name.replace(/\.\w+$/, ""))?.find(({ set }) => set === undefined || set === code);
+	return cards.get(idOf(name))?.find(({ set }) => set === undefined || set === code);
 }
 
 /**
@@ -91,14 +95,18 @@ export async function nameCards(
 			return code === undefined || name === undefined ? [] : [[`${sets}${code}`, name] as const];
 		});
 		const nameOfSet = new Map(codes);
+		const counts = await listedCounts(context, folder);
 		let count = 0;
 		for (const draft of drafts) {
 			const name = draft.kind === "deck" && draft.key !== undefined ? nameOfSet.get(draft.key) : undefined;
 			if (name !== undefined) draft.name = name;
 			for (const piece of draft.children) {
-				const card = cardAt(piece.pictures.get("front")?.file ?? "", sets, cards);
+				const front = piece.pictures.get("front")?.file ?? "";
+				const card = cardAt(front, sets, cards);
 				if (card === undefined) continue;
 				piece.name = card.name;
+				const copies = counts.get(idOf(front)) ?? counts.get(card.name);
+				if (copies !== undefined && copies > 0) piece.count = copies;
 				if (Object.keys(card.payload).length > 0) piece.payload = card.payload;
 				count++;
 			}

@@ -124,3 +124,19 @@ test("a column about cards whose files are nowhere is data, if there are as many
 	assert.ok(more.guesses.some(({ code }) => code === "TABLE_WITHOUT_PICTURES"));
 	assert.equal(cardsOf(more).length, 4, "four pictures for three rows are cards without a table");
 });
+
+test("a table of playingcards.io has numbers of copies", async (t) => {
+	const table =
+		"label,Deck,image,item-count\nGull,Sea,https://example.org/cards/gull.png,10\nTern,Sea,https://example.org/cards/tern.png,2\n";
+	const reading = await readingOf(t, {
+		"decks/sea.csv": table,
+		"cards/gull.png": poker,
+		"cards/tern.png": poker,
+	});
+	assert.deepEqual(
+		reading.manifest.components.flatMap(({ kind, name, count }) =>
+			kind === "tile" ? [`${name} ${count}`] : [],
+		),
+		["Gull 10", "Tern 2"],
+	);
+});

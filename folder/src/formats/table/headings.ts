@@ -33,6 +33,8 @@ export const headings: Record<Role, string[]> = {
 	],
 	count: [
 		...list("count, quantity, qty, copies, number of copies, no of copies, number of cards, amount, num"),
+		// playingcards.io
+		"item count",
 		...list("anzahl, menge, stückzahl, exemplare, quantité, exemplaires, nb, nombre, nombre d'exemplaires"),
 		...list(
 			"cantidad, copias, quantità, copie, quantidade, cópias, aantal, antal, antall, ilość, liczba, darab",
