@@ -56,8 +56,8 @@ test("a folder with everything in it comes apart by series, sizes and names", as
 	assert.equal(others.length, 17);
 	assert.deepEqual(said, [
 		"Its pictures have many sizes; those that are alike are groups of their own: boat (16), Sea Card (13), team (8).",
-		"A board, because it is far larger than the cards next to it.",
-		"2 pictures are too small for pieces next to the cards, or named like buttons, backgrounds and icons; skipped: night background.png, zoom.png.",
+		'A board, because it is far larger than the cards next to it. --as "harbour.png=cards" reads it as a card, =tiles as a tile.',
+		'2 pictures are too small for pieces next to the cards, or named like buttons, backgrounds and icons; skipped: night background.png, zoom.png. --as "night background.png=tokens" reads the first as a token; so with boards, tiles, cards or back.',
 	]);
 });
 

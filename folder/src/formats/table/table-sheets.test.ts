@@ -127,7 +127,11 @@ test("a table in a subfolder describes the pictures there or of the whole folder
 		reading.warnings.map(({ text }) => text),
 		['A row of decks/sea/cards.csv has no picture and is left out: "Rules" (3).'],
 	);
-	assert.ok(guessesOf(reading).includes("decks/sea/draft.png: This picture is not in any row; skipped."));
+	assert.ok(
+		guessesOf(reading).includes(
+			'decks/sea/draft.png: This picture is not in any row; skipped. --as "decks/sea/draft.png=cards" reads it as cards; so with tiles, tokens, boards or back.',
+		),
+	);
 });
 
 test("tables that only mention pictures are not taken for lists of cards", async (t) => {
