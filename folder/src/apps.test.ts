@@ -55,6 +55,26 @@ test("small square pictures of which nothing says that they are cards are counte
 	assert.deepEqual(called.counts, { deck: 1, tile: 20 });
 });
 
+test("counters of wargames have two sides, and what a program shows around them is left out", async (t) => {
+	const units = (count: number) =>
+		Object.fromEntries(
+			Array.from({ length: count }, (_, at) => [
+				[`unit ${at} front.png`, square(80)] as const,
+				[`unit ${at} back.png`, square(80)] as const,
+			]).flat(),
+		);
+	const read = await kindsOf(t, {
+		...units(24),
+		...{ "shaken.png": square(80), "dice icon.png": square(16), "corps highlight.png": square(90) },
+	});
+	assert.deepEqual(read.counts, { tokenSprite: 25 });
+	const sides = read.components.map(({ images = [] }) => images.length).sort();
+	assert.deepEqual([sides[0], sides[1], sides.at(-1)], [1, 2, 2]);
+	assert.ok(!read.said.includes("CARDS_WITHOUT_BACK"));
+	// a few may be cards
+	assert.deepEqual((await kindsOf(t, units(12))).counts, { deck: 1, tile: 12 });
+});
+
 test("next to tokens alone, a folder called images has the cards, in one of two formats", async (t) => {
 	const tokens = {
 		...numbered("game/cubes/red", 6, square(60)),

@@ -9,6 +9,8 @@ const frameWords =
 /** Words for the box of a game or a deck, as a net to be folded. */
 const packagingWords =
 	"(?:tuck[-_ ]?)?box(?:[-_ ]?net)?|tuck[-_ ]?boxes|packag(?:e|ing)|(?:karten|falt|spiel)?schachteln?|verpackung(?:en)?|bo[iî]tes?|embal(?:lages?|ajes?|agens?|agem)|cajas?|caixas?|scatol[ae]|doosje|pude[lł]ko|коробк[аи]";
+/** Words for what programs show around pieces. */
+const screenWords = "icons?|highlights?|buttons?|btns?|cursors?";
 const codeWords = "qr|qr[-_ ]?codes?";
 /** Words for folders about how a program or a game is used. */
 const helpWords = "help|hilfe|ayuda|ajuda|aiuto";
@@ -31,7 +33,7 @@ const ofFolder = new RegExp(`^(${frameWords}|${packagingWords}|${codeWords}|${he
 /** Names of folders whose pictures are printed on cards or around them, or explain them. */
 export const isNoCardsName = (name: string): boolean => ofFolder.test(name);
 
-const all = `${backgroundWords}|${frameWords}|${packagingWords}|${codeWords}|${bookletWords}|${emptyWords}`;
+const all = `${backgroundWords}|${frameWords}|${packagingWords}|${codeWords}|${bookletWords}|${emptyWords}|${screenWords}`;
 /** Words that are also written together with the one before: `starrybackground`. */
 const joined = "background|hintergrund";
 const atEnd = new RegExp(`((^|[-_ ])(${all})|\\p{L}(${joined}))${copy}$`, "iu");

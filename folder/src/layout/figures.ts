@@ -79,6 +79,8 @@ async function figuresOf(deck: LoadedPiece, context: ReadContext): Promise<Set<L
 
 /** Minimum number of tiny pictures in a deck, and their share of it, for all of it to be tokens: a few may be a first try. */
 const minTiny = { count: 6, share: 2 / 3 };
+/** The same number for pictures with backs of their own, as counters of wargames are: a few may be cards. */
+const minTwoSided = 24;
 
 /** Minimum ratio between the pixels of a board and those of the counters on it. */
 const minBoard = 20;
@@ -111,12 +113,13 @@ const lineOf = (pieces: readonly LoadedPiece[], context: ReadContext) => {
 /** Turns decks that were only assumed into tokens if most of their pictures have too few pixels for cards. */
 function takeTiny(context: ReadContext, loaded: readonly LoadedPiece[]): LoadedPiece[] {
 	return loaded.flatMap((deck) => {
-		const { children, draft } = deck;
-		if (draft.kind !== "deck" || !draft.isAssumed || hasBacks(deck)) return [deck];
+		const { children, draft, pictures } = deck;
+		if (draft.kind !== "deck" || !draft.isAssumed || pictures.has("back")) return [deck];
+		const least = hasBacks(deck) ? minTwoSided : minTiny.count;
 		const images = children.flatMap((piece) => piece.pictures.get("front")?.image ?? []);
 		const drawn = images.filter((image) => !image.isDrawing);
 		const isMost = (some: readonly LocalImage[]) =>
-			some.length >= minTiny.count && some.length >= children.length * minTiny.share;
+			some.length >= least && some.length >= children.length * minTiny.share;
 		const areTiny = isMost(drawn.filter((image) => longest(image) <= tinyPx));
 		const max = areTiny ? tinyPx : squareish.px;
 		const small = drawn.filter((image) => longest(image) <= max);
