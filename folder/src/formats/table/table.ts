@@ -326,7 +326,8 @@ export function reportUnused(
 	const [first] = unused;
 	if (first === undefined) return;
 	const folder = folderOf(first);
-	const isAlone = folder !== "" && ![...used].some((name) => name.startsWith(`${folder}/`));
+	const isAlone =
+		unused.length > 1 && folder !== "" && ![...used].some((name) => name.startsWith(`${folder}/`));
 	context.guess(
 		first,
 		remark("NOT_IN_ROWS", { count: unused.length, first: isAlone ? `${folder}/` : first }),
