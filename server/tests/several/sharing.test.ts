@@ -147,6 +147,20 @@ test("the same batch sent to two processes at the same moment is one batch, and 
 	assert.deepEqual([several.errors(), await several.faults()], [[], ""]);
 });
 
+test("a process that has confirmed an image sees that a push to another has used it", { skip }, async () => {
+	await using several = await makeSeveral();
+	const [here, there] = await sameGame(
+		await several.clients(...(await Promise.all([several.server(), several.server()]))),
+	);
+	const front = await here.asset(await picture(71, 94));
+	await there.pushed([tile("a", "A", [front])]);
+	await here.pushed([tile("b", "B", [front])]);
+	const faces = (await there.components()).map(({ payload }) => payload.imageFaces[0]);
+	assert.notEqual(faces[0].assetId, faces[1].assetId);
+	assert.equal(faces[0].derivedAssetId, faces[1].derivedAssetId);
+	assert.deepEqual([several.errors(), await several.faults()], [[], ""]);
+});
+
 test("a worker serves its health at the configured address and nothing else", { skip }, async () => {
 	await using several = await makeSeveral();
 	const worker = await several.worker({ PORT: "0" });
