@@ -40,6 +40,7 @@ const byHarm: readonly Code[] = [
 	"ART_FOR_SHEETS",
 	"UNLIKE_CARDS",
 	"ICONS_AMONG_CARDS",
+	"ODD_AMONG_CARDS",
 	"SAME_NAMES",
 	"NOT_IN_SERIES",
 	"ICONS_IN_HEAP",

@@ -17,7 +17,7 @@ import { drawInSize } from "./draw-in-size.ts";
 import { takeFigures } from "./figures.ts";
 import type { LoadedPiece } from "./loaded.ts";
 import { reportMixedDecks } from "./mixed-decks.ts";
-import { leaveOutIcons } from "./odd-pictures.ts";
+import { leaveOutOdd } from "./odd-pictures.ts";
 import {
 	faceSize,
 	hasBleed,
@@ -240,7 +240,7 @@ export async function assemble(
 	const read = await Promise.all(drafts.map((draft) => load(context, draft)));
 	context.forgetUnused();
 	const shaped = await giveShapes(context, await takeFigures(context, read));
-	const loaded = leaveOutUnlike(context, leaveOutIcons(context, shaped));
+	const loaded = leaveOutUnlike(context, leaveOutOdd(context, shaped));
 	const sizes = pieceSizes(loaded, settings);
 	const assembly: Assembly = { context, settings, sizes, components: [], taken: new Map() };
 	for (const piece of loaded) addPiece(assembly, piece);

@@ -1,10 +1,11 @@
+import { grouped } from "@tuckbox/pieces";
 import { listed } from "../read/listed.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { LocalImage } from "../read/types.ts";
 import { remark } from "../remarks.ts";
 import type { LoadedPiece } from "./loaded.ts";
 
-// Icons among the finished cards of a game, in one folder.
+// Icons and other odd pictures among the finished cards of a game, in one folder.
 
 /** Minimum number of cards with the same pixels, and their share of a deck. */
 const ofCards = { min: 20, share: 0.95 };
@@ -35,24 +36,67 @@ function iconsIn({ children }: LoadedPiece): LoadedPiece[] {
 	});
 }
 
-/** Leaves out icons among cards of one size, and names them with the line that keeps one. */
-export function leaveOutIcons(context: ReadContext, loaded: readonly LoadedPiece[]): readonly LoadedPiece[] {
+/** Minimum number and share of a deck's cards with the same pixels among which other pictures are odd. */
+const ofDeck = { min: 16, share: 0.75 };
+/** Minimum ratio between the proportions of a card and an odd picture, and number of pictures of one size that may be other cards. */
+const ofOdd = { proportions: 1.05, alike: 3 };
+
+/** Proportions without the direction in which a picture lies. */
+const uprightOf = (image: LocalImage) => Math.min(proportionsOf(image), 1 / proportionsOf(image));
+
+/**
+ * The pictures of a deck that have other proportions than the cards, and sizes in pixels of their own, where nearly all cards
+ * have one: what a program shows, rules, placeholders. Several of one size may be other cards.
+ */
+function oddIn({ children }: LoadedPiece): LoadedPiece[] {
+	const images = children.flatMap(({ pictures }) => pictures.get("front")?.image ?? []);
+	const sizes = grouped(images, pixelsOf);
+	const [same] = [...sizes.values()].sort((one, other) => other.length - one.length);
+	const [card] = same ?? [];
+	if (same === undefined || card === undefined) return [];
+	if (same.length < ofDeck.min || same.length < children.length * ofDeck.share) return [];
+	return children.filter((child) => {
+		const image = frontOf(child);
+		if (image === undefined || image.isDrawing) return false;
+		const [one, other] = [uprightOf(image), uprightOf(card)];
+		const isOff = Math.max(one / other, other / one) > ofOdd.proportions;
+		return isOff && (sizes.get(pixelsOf(image))?.length ?? 0) < ofOdd.alike;
+	});
+}
+
+/** Whether a manifest or a row of a table names a piece. */
+const isWritten = ({ draft }: LoadedPiece) => draft.where.line !== undefined;
+
+/** Leaves out pictures of a deck, and names them with the line that keeps one. */
+function leaveOut(
+	context: ReadContext,
+	deck: LoadedPiece,
+	odd: readonly LoadedPiece[],
+	code: "ICONS_AMONG_CARDS" | "ODD_AMONG_CARDS",
+): LoadedPiece {
+	const { files } = context;
+	const left = odd.filter((piece) => {
+		const name = frontOf(piece)?.name;
+		const isOpen = name !== undefined && !files.isKept(name) && files.sourceOf(name) === undefined;
+		return isOpen && !isWritten(piece);
+	});
+	const names = left.flatMap((piece) => frontOf(piece)?.name ?? []);
+	const [first] = names;
+	if (first === undefined) return deck;
+	for (const name of names) {
+		context.images.delete(name);
+		context.forget(name);
+	}
+	const facts = { count: names.length, files: listed(names), line: `!${first}` };
+	context.guess(names.length === 1 ? first : (deck.draft.key ?? ""), remark(code, facts));
+	return { ...deck, children: deck.children.filter((child) => !left.includes(child)) };
+}
+
+/** Leaves out icons and other odd pictures among cards of one size. */
+export function leaveOutOdd(context: ReadContext, loaded: readonly LoadedPiece[]): readonly LoadedPiece[] {
 	return loaded.map((deck) => {
-		const { files } = context;
-		if (deck.draft.kind !== "deck" || !deck.draft.isAssumed) return deck;
-		const icons = iconsIn(deck).filter((icon) => {
-			const name = frontOf(icon)?.name;
-			return name !== undefined && !files.isKept(name) && files.sourceOf(name) === undefined;
-		});
-		const names = icons.flatMap((icon) => frontOf(icon)?.name ?? []);
-		const [first] = names;
-		if (first === undefined) return deck;
-		for (const name of names) {
-			context.images.delete(name);
-			context.forget(name);
-		}
-		const facts = { count: names.length, files: listed(names), line: `!${first}` };
-		context.guess(names.length === 1 ? first : (deck.draft.key ?? ""), remark("ICONS_AMONG_CARDS", facts));
-		return { ...deck, children: deck.children.filter((child) => !icons.includes(child)) };
+		if (deck.draft.kind !== "deck" || isWritten(deck)) return deck;
+		const rest = deck.draft.isAssumed ? leaveOut(context, deck, iconsIn(deck), "ICONS_AMONG_CARDS") : deck;
+		return leaveOut(context, rest, oddIn(rest), "ODD_AMONG_CARDS");
 	});
 }

@@ -35,6 +35,7 @@ export const overrides = {
 	"ART_FOR_SHEETS.cli": line,
 	"WORKSHOP.cli": "tuckbox push {folder}, or tuckbox sort",
 	"ICONS_AMONG_CARDS.cli": line,
+	"ODD_AMONG_CARDS.cli": line,
 	"UNLIKE_CARDS.cli": "a line {line} in .tuckboxignore, or a push of that folder alone",
 	"NEXT_TO_OUTPUT.cli": line,
 	"SAME_PICTURES.cli": line,

@@ -45,6 +45,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"Neben den Karten in {cards} besagt nichts, dass diese Bilder Karten sind, und sie gleichen ihnen nicht; übersprungen: {decks}. Eine Zeile {line} in .tuckboxignore behält {count, plural, one {sie} other {die ersten}} als Karten.",
 	ICONS_AMONG_CARDS:
 		"{count, plural, one {Viel kleiner als die Karten daneben und mit anderen Proportionen; übersprungen.} other {# Bilder sind viel kleiner als die Karten daneben und haben andere Proportionen; übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält {count, plural, one {es} other {das erste}}.",
+	ODD_AMONG_CARDS:
+		"{count, plural, one {Größe und Proportionen hat sonst keine Karte daneben; übersprungen.} other {# Bilder haben eigene Größen und Proportionen unter Karten einer Größe; übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält {count, plural, one {es} other {das erste}}.",
 	NEXT_TO_OUTPUT:
 		"Daraus ist entstanden, was ein Programm daneben ausgegeben hat; übersprungen. Eine Zeile {line} in .tuckboxignore behält es.",
 	SAME_PICTURES:

@@ -43,6 +43,8 @@ export const guesses = {
 		"Next to the cards in {cards}, nothing says that these pictures are cards, and they are unlike them; skipped: {decks}. A line {line} in .tuckboxignore keeps {count, plural, one {them} other {the first}} as cards.",
 	ICONS_AMONG_CARDS:
 		"{count, plural, one {Far smaller than the cards around it, and of other proportions; skipped.} other {# pictures are far smaller than the cards around them, and of other proportions; skipped: {files}.}} A line {line} in .tuckboxignore keeps {count, plural, one {it} other {the first}}.",
+	ODD_AMONG_CARDS:
+		"{count, plural, one {Its size and proportions are those of no other card around it; skipped.} other {# pictures have sizes and proportions of their own among cards of one size; skipped: {files}.}} A line {line} in .tuckboxignore keeps {count, plural, one {it} other {the first}}.",
 	NEXT_TO_OUTPUT:
 		"What a program’s output next to it was made from; skipped. A line {line} in .tuckboxignore keeps it.",
 	SAME_PICTURES:
