@@ -42,3 +42,23 @@ test("among few cards, several of one size, or in a table, other pictures stay",
 	assert.deepEqual(left(listed), []);
 	assert.equal(kindsAndKeys(listed).length, 18);
 });
+
+test("screens and banners among scans, whose sizes differ, are left out", async (t) => {
+	const scans = Object.fromEntries(
+		Array.from({ length: 60 }, (_, at) => [
+			`scan ${at} of sea.png`,
+			{ px: [160 + (at % 7), 255 + (at % 5)] } as Picture,
+		]),
+	);
+	const others: Record<string, Picture> = { "won.png": { px: [1920, 1080] }, "sea.png": { px: [630, 250] } };
+	const lying: Record<string, Picture> = { "ship.png": { px: [258, 163] } };
+	const reading = await readingOf(t, { ...scans, ...others, ...lying });
+	assert.deepEqual(left(reading), [["sea.png, won.png", "!sea.png"]]);
+	const cards = await readingOf(
+		t,
+		Object.fromEntries(
+			Object.entries({ ...scans, ...others }).map(([name, picture]) => [`cards/${name}`, picture]),
+		),
+	);
+	assert.deepEqual(left(cards), [], "a name says that they are cards");
+});

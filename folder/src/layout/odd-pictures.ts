@@ -64,6 +64,27 @@ function oddIn({ children }: LoadedPiece): LoadedPiece[] {
 	});
 }
 
+/** Minimum number of scanned cards and their share of a deck, and ratio between proportions that they and screens may have. */
+const ofScans = { min: 24, share: 0.95, most: 1.15, least: 1.1 };
+
+/**
+ * The pictures of a deck that lie across and have other proportions, where nearly all others stand and have about the same, as
+ * scans have: screens and banners of a program.
+ */
+function screensIn({ children }: LoadedPiece): LoadedPiece[] {
+	const images = children.flatMap((child) => frontOf(child) ?? []);
+	const middle =
+		images.map(proportionsOf).sort((one, other) => one - other)[Math.floor(images.length / 2)] ?? 1;
+	const ratioOf = (own: number) => Math.max(own / middle, middle / own);
+	const scans = images.filter((image) => ratioOf(proportionsOf(image)) <= ofScans.most);
+	if (middle >= 1 || scans.length < ofScans.min || scans.length < ofScans.share * children.length) return [];
+	return children.filter((child) => {
+		const image = frontOf(child);
+		const isAcross = image !== undefined && !image.isDrawing && proportionsOf(image) > 1;
+		return isAcross && ratioOf(uprightOf(image)) >= ofScans.least;
+	});
+}
+
 /** Whether a manifest or a row of a table names a piece. */
 const isWritten = ({ draft }: LoadedPiece) => draft.where.line !== undefined;
 
@@ -96,7 +117,9 @@ function leaveOut(
 export function leaveOutOdd(context: ReadContext, loaded: readonly LoadedPiece[]): readonly LoadedPiece[] {
 	return loaded.map((deck) => {
 		if (deck.draft.kind !== "deck" || isWritten(deck)) return deck;
-		const rest = deck.draft.isAssumed ? leaveOut(context, deck, iconsIn(deck), "ICONS_AMONG_CARDS") : deck;
-		return leaveOut(context, rest, oddIn(rest), "ODD_AMONG_CARDS");
+		const { isAssumed = false } = deck.draft;
+		const rest = isAssumed ? leaveOut(context, deck, iconsIn(deck), "ICONS_AMONG_CARDS") : deck;
+		const odd = new Set([...oddIn(rest), ...(isAssumed ? screensIn(rest) : [])]);
+		return leaveOut(context, rest, [...odd], "ODD_AMONG_CARDS");
 	});
 }
