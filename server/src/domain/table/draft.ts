@@ -30,6 +30,9 @@ function isSame(a: unknown, b: unknown): boolean {
 	return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
+/** Number of items above which an act needs pauses. */
+const largeAct = 64;
+
 /**
  * The changes of an act in progress. {@link finish} returns them as a patch. It applies the rules that keep a table
  * consistent and its secrets safe, in the same way for every act: stacks of one card collapse, ids are renewed, looks
@@ -224,6 +227,11 @@ export class Draft {
 		return holderOf(before) === holderOf(after) && hiddenBy(this.base, before) === hiddenBy(laid, after);
 	}
 
+	/** Whether so many items were changed that the act needs pauses. */
+	get isLarge(): boolean {
+		return (this.#overlay.items?.size ?? 0) > largeAct || (this.#overlay.looks?.size ?? 0) > 0;
+	}
+
 	/** Whether any item or order was changed. */
 	get isTouched(): boolean {
 		const { items, orders } = this.#overlay;
@@ -330,10 +338,10 @@ export class Draft {
 	*finish(): Pausing<Patch> {
 		this.#collapse();
 		this.#settleAll();
-		yield;
+		if (this.isLarge) yield;
 		yield* this.#renewIds();
 		this.#endLooks();
-		yield;
+		if (this.isLarge) yield;
 		this.#idsOfLooks();
 		this.#endChoices();
 		let compared = 0;

@@ -1,16 +1,19 @@
 import type { Frame } from "@tuckbox/pieces/table";
-import { finished, groups, type Pausing } from "../../steps/pausing.ts";
+import { finished, type Pausing } from "../../steps/pausing.ts";
 import { JsonList, type JsonParts, joinedLists } from "../json-parts.ts";
 import { holderOf } from "./draft.ts";
 import { isIn } from "./knowledge.ts";
 import { hidingSpot } from "./spots.ts";
-import { type Item, type Patch, type TableState, tableFacts } from "./state.ts";
+import { type Item, itemsTouched, type Patch, type TableState, tableFacts } from "./state.ts";
 import { allNames, entryFor, inOrder } from "./view.ts";
 
 // What an act changes in the views of seats.
 
-/** Number of items or entries whose names are found between two pauses. */
-const namesPerPause = 8;
+/** Numbers of items or names, and of entries, between two pauses: most acts, which change one or two, have none. */
+const [namesPerPause, entriesPerPause] = [8, 4];
+
+/** Number of items above which an act is large. */
+const largeAct = 200;
 
 /** Whether only the owner of a spot sees what an item is. */
 const isOwners = (state: TableState, item: Item) => hidingSpot(state, item)?.seenBy === "owner";
@@ -68,12 +71,11 @@ function* namesTouched(
 	for (const seat of Object.keys(patch.seats ?? {}))
 		names.add(`seat:${seat}`).add(`hand:${seat}`).add(`look:${seat}`);
 	const keys = [patch.items, patch.orders, patch.ids].flatMap((changes) => Object.keys(changes ?? {}));
-	for (const some of groups(new Set(keys), namesPerPause)) {
-		for (const key of some) {
-			for (const name of namesWith(before, key)) names.add(name);
-			for (const name of namesWith(after, key)) names.add(name);
-		}
-		yield;
+	let found = 0;
+	for (const key of new Set(keys)) {
+		for (const name of namesWith(before, key)) names.add(name);
+		for (const name of namesWith(after, key)) names.add(name);
+		if (++found % namesPerPause === 0) yield;
 	}
 	for (const seat of Object.keys(patch.looks ?? {})) names.add(`look:${seat}`);
 	return names;
@@ -130,9 +132,10 @@ export function frameParts(lists: readonly FrameLists[]): JsonParts {
 
 function* writtenLists(changes: Iterable<Change>): Pausing<FrameLists> {
 	const writer = new FrameWriter();
+	let written = 0;
 	for (const change of changes) {
 		writer.add(change);
-		yield;
+		if (++written % entriesPerPause === 0) yield;
 	}
 	return writer.end();
 }
@@ -159,7 +162,7 @@ class SharedWork<T> {
 	*finish(): Pausing<T> {
 		while (this.#outcome === undefined) {
 			this.#continue();
-			yield;
+			if (this.#outcome === undefined) yield;
 		}
 		if ("fault" in this.#outcome) throw this.#outcome.fault;
 		return this.#outcome.value;
@@ -181,22 +184,25 @@ export class ActFrames {
 	readonly #touched = new Map<boolean, SharedWork<Touched>>();
 	readonly #ofViewers = new Map<string, SharedWork<JsonParts>>();
 
+	/** Whether to build the frames in steps, before they are needed. */
+	readonly isLarge: boolean;
+
 	constructor(before: TableState, after: TableState, patch: Patch) {
 		this.#before = before;
 		this.#after = after;
 		this.#patch = patch;
+		this.isLarge = patch.pieces !== undefined || itemsTouched(patch) > largeAct;
 	}
 
 	*#touchedBy(isSame: boolean): Pausing<Touched> {
 		const [before, after] = [this.#before, this.#after];
 		const touched: Touched = { items: [], others: [] };
-		for (const some of groups(yield* namesTouched(before, after, this.#patch, isSame), namesPerPause)) {
-			for (const name of some) {
-				const isShared =
-					name.startsWith("item:") && !isOwnersEntry(before, name) && !isOwnersEntry(after, name);
-				touched[isShared ? "items" : "others"].push(name);
-			}
-			yield;
+		let sorted = 0;
+		for (const name of yield* namesTouched(before, after, this.#patch, isSame)) {
+			const isShared =
+				name.startsWith("item:") && !isOwnersEntry(before, name) && !isOwnersEntry(after, name);
+			touched[isShared ? "items" : "others"].push(name);
+			if (++sorted % namesPerPause === 0) yield;
 		}
 		return touched;
 	}
@@ -217,7 +223,7 @@ export class ActFrames {
 
 	/** The changes in the view of a seat: the properties of a frame as JSON, without braces. */
 	partsFor(viewer: string): Pausing<JsonParts> {
-		return shared(this.#ofViewers, viewer, () => this.#build(viewer));
+		return this.isLarge ? shared(this.#ofViewers, viewer, () => this.#build(viewer)) : this.#build(viewer);
 	}
 }
 

@@ -2,7 +2,7 @@ import { type Goodbye, type ToClient, wireLimits } from "@tuckbox/pieces/table";
 import { bytesOf, type JsonParts, joinedLists } from "../../domain/json-parts.ts";
 import { mayPlay } from "../../domain/table/acts/seats.ts";
 import { ActFrames } from "../../domain/table/frames.ts";
-import { applyPatch, itemsTouched, type TableState } from "../../domain/table/state.ts";
+import { applyPatch, type TableState } from "../../domain/table/state.ts";
 import { finished, type Pausing } from "../../steps/pausing.ts";
 import { Steps } from "../../steps/steps.ts";
 import {
@@ -65,9 +65,6 @@ type Acted = LoadedTable["history"][number];
 
 /** An act that must still be broadcast. `partsFor`: its JSON for a seat, as a `Did` of the wire. */
 type Unsent = { isLarge: boolean; partsFor(seat: string): Pausing<JsonParts> };
-
-/** Number of items above which the frames of an act are built in steps. */
-const largeAct = 200;
 
 /**
  * Limits on the unread bytes of a client. Above `frames`, it receives no frames until it has read the rest, and then
@@ -353,7 +350,7 @@ function keyOf(parts: JsonParts, numbers: Map<Buffer, number>): string {
 function unsent(before: TableState, after: TableState, done: Acted): Unsent {
 	const [frames, log] = [new ActFrames(before, after, done.patch), logTexts(done)];
 	return {
-		isLarge: done.patch.pieces !== undefined || itemsTouched(done.patch) > largeAct,
+		isLarge: frames.isLarge,
 		*partsFor(seat) {
 			const parts = yield* frames.partsFor(seat);
 			return [`{"seq":${done.seq},"log":${log(seat)},`, ...parts, "}"];

@@ -177,7 +177,7 @@ function* decide(
 	) => Pausing<void> | void;
 	const handling = handle(context, act, moment);
 	if (handling !== undefined) yield* handling;
-	yield;
+	if (context.draft.isLarge) yield;
 	if (context.draft.isTouched && !keepsFresh.has(act.kind)) context.draft.setFacts({ isFresh: false });
 	const run = new RoutineRun(state, seat, chance);
 	const turnEnds = act.kind === "endTurn";
@@ -186,7 +186,7 @@ function* decide(
 		roundEnds: turnEnds && context.values.isNewRound === true,
 		timerEnds: act.kind === "endTimer",
 	});
-	yield;
+	if (context.draft.isLarge) yield;
 	if (act.kind === "run") yield* run.run(act.id);
 	const { values, logged } = context;
 	const decision = decisionOf(state, run, { code: act.kind, values, keys: logged });
