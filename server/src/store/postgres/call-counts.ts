@@ -24,13 +24,16 @@ const counting = `
 		closes_at = case when ${isClosed} then excluded.closes_at else w.closes_at end
 	returning name, count, closes_at`;
 
+/** A statement; the server keeps it prepared under its name if it has one. */
+type Statement = { text: string; values: unknown[]; name?: string };
+
 /**
  * Counts of calls in windows that all processes share. Calls that arrive while a statement is running share the next one,
  * so that a busy process never has more than one statement in flight.
  * @param query runs one statement, which need not be durable
  */
 export function openCallCounts(
-	query: (text: string, values: unknown[]) => Promise<Row[]>,
+	query: (statement: Statement) => Promise<Row[]>,
 	now: () => number,
 ): CallCounts {
 	const waiting: Call[] = [];
@@ -38,12 +41,16 @@ export function openCallCounts(
 
 	async function countTogether(calls: readonly Call[]): Promise<void> {
 		const groups = [...Map.groupBy(calls, ({ name }) => name)];
-		const rows = await query(counting, [
-			groups.map(([name]) => name),
-			groups.map(([, own]) => own.length),
-			groups.map(([, own]) => own[0]?.windowMs),
-			now(),
-		]);
+		const rows = await query({
+			name: "count calls",
+			text: counting,
+			values: [
+				groups.map(([name]) => name),
+				groups.map(([, own]) => own.length),
+				groups.map(([, own]) => own[0]?.windowMs),
+				now(),
+			],
+		});
 		const windows = new Map(rows.map((row) => [row.name, row]));
 		for (const [name, own] of groups) {
 			const { count = 0, closes_at: closesAt = 0 } = windows.get(name) ?? {};
@@ -69,10 +76,11 @@ export function openCallCounts(
 				if (!isRunning) void work();
 			}),
 		async refund(name) {
-			await query("update rate_windows set count = count - 1 where name = $1 and count > 0", [name]);
+			const text = "update rate_windows set count = count - 1 where name = $1 and count > 0";
+			await query({ text, values: [name] });
 		},
 		async forgetClosed() {
-			await query("delete from rate_windows where closes_at <= $1", [now()]);
+			await query({ text: "delete from rate_windows where closes_at <= $1", values: [now()] });
 		},
 	};
 }

@@ -19,16 +19,21 @@ export type Ask = (query: {
 }) => Promise<{ rows: unknown[]; rowCount: number | null; command: string }>;
 
 class Compiler extends PostgresQueryCompiler {
-	/** A list is one parameter, so that its length does not change the statement. */
+	/**
+	 * A list is one parameter, so that its length does not change the statement. Selected, its value is hidden from the planner, which
+	 * would compare each text with the statistics and plan the statement again with each call. Without statistics, it would
+	 * read all rows of a game, or of the table, to find those of a long list.
+	 */
 	protected override visitBinaryOperation(node: BinaryOperationNode): void {
 		const list = listSlotIn(node);
 		if (list === undefined) {
 			super.visitBinaryOperation(node);
 		} else {
 			this.visitNode(node.leftOperand);
-			this.append(" = any(");
+			this.append(" = any((select ");
 			this.appendValue(list);
-			this.append("::text[])");
+			// without this cast, it would be a list of rows
+			this.append("::text[])::text[])");
 		}
 	}
 }
@@ -92,7 +97,8 @@ function rowsText(
 	const needsArrays = change.isFullFor(keyOf(equal)) || (rows > 1 && equal.every(Boolean));
 	const isEqual = needsArrays ? equal.map(() => false) : equal;
 	const varying = typed.map((of, i) => ({ ...of, i })).filter(({ i }) => isEqual[i] !== true);
-	const arrays = varying.map(({ type, i }) => `$${i + 1}::${type}[]`).join(",");
+	// hidden from the planner as a list is in a condition
+	const arrays = varying.map(({ type, i }) => `(select $${i + 1}::${type}[])`).join(",");
 	return {
 		key: keyOf(isEqual),
 		expressions: typed.map(({ column, type }, i) => (isEqual[i] ? `$${i + 1}::${type}` : `r."${column}"`)),
@@ -179,7 +185,10 @@ export function postgresDriver(ask: Ask, columnTypes: ColumnTypes, pipeline?: Pi
 			return { rows, ...(changing.has(command) && { affected: rowCount ?? 0 }) };
 		},
 		send,
-		insert: (insertion, rows) => send(...insertStatement(insertion, rows, columnTypes)),
+		insert(insertion, rows) {
+			if (pipeline !== undefined) pipeline.inserted += rows.length;
+			return send(...insertStatement(insertion, rows, columnTypes));
+		},
 		overwrite: (overwriting, rows) => send(...overwriteStatement(overwriting, rows, columnTypes)),
 		list: (texts) => texts.filter((text) => !isUnmatchable(text)),
 	};

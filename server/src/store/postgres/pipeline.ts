@@ -1,6 +1,8 @@
 /** Statements of a transaction that were sent without waiting for their results. */
 export class Pipeline {
 	#sent: Promise<unknown>[] = [];
+	/** Number of rows that these statements insert. */
+	inserted = 0;
 
 	add(statement: Promise<unknown>): void {
 		statement.catch(() => undefined); // reported by `finish`

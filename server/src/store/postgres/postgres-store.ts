@@ -20,6 +20,7 @@ import {
 import { type Clock, followClock } from "./clock.ts";
 import { postgresDriver } from "./driver.ts";
 import { asOperatorError, asProblem, isLoss } from "./errors.ts";
+import { createFirstStatistics } from "./first-statistics.ts";
 import { createKeyedMutex } from "./keyed-mutex.ts";
 import { openNotices } from "./listener.ts";
 import { openConnection, openPool } from "./pool.ts";
@@ -172,9 +173,13 @@ export async function openPostgresStore(address: DatabaseAddress, options: Optio
 	}
 	const callCounts = openCallCounts(
 		// a retry may count a call twice if the connection broke after the first count; limits are dozens, so one is harmless
-		(text, values) =>
-			watch.over(() => runWithRetries(writers, async (client) => (await client.query(text, values)).rows)),
+		(statement) =>
+			watch.over(() => runWithRetries(writers, async (client) => (await client.query(statement)).rows)),
 		() => clock.now(),
+	);
+
+	const statistics = createFirstStatistics((text, values) =>
+		runOnce(writers, (client) => client.query(text, values)),
 	);
 
 	/** @param first see {@link transaction} */
@@ -185,12 +190,15 @@ export async function openPostgresStore(address: DatabaseAddress, options: Optio
 		announcing(
 			(collect) =>
 				watch.over(() =>
-					runWithRetries(writers, (client) =>
-						transaction(client, begin, first, (writer, found) => {
+					runWithRetries(writers, async (client) => {
+						client.sent.inserted = 0;
+						const value = await transaction(client, begin, first, (writer, found) => {
 							collect(writer);
 							return change(writer, found);
-						}),
-					),
+						});
+						statistics.committed(client.sent.inserted);
+						return value;
+					}),
 				),
 			notices.announce,
 		);
