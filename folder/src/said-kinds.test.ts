@@ -87,6 +87,9 @@ test("pictures next to a table, and pages of a PDF, are what a person says", asy
 	assert.ok(kindsAndKeys(reading).includes("tokenSprite art/token_red"));
 	assert.equal(findPiece(reading, "board", "area").widthMm, 210);
 	assert.ok(!reading.guesses.some(({ code }) => code === "NOT_IN_ROWS"));
+	const withRules = { ...files, "rules.pdf": files["area.pdf"] };
+	const pictures = await readingOf(t, withRules, { kinds: said({ "*.png": "tiles" }) });
+	assert.ok(kindsAndKeys(pictures).includes("book books/rules"), "its page is no PNG file");
 	const alone = await readingOf(t, files);
 	const [row] = alone.guesses.filter(({ code }) => code === "NOT_IN_ROWS");
 	assert.match(row?.text ?? "", /--as "art\/token_red.png=cards"/);

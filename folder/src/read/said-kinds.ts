@@ -32,11 +32,13 @@ export class SaidKinds {
 		return this.#all.filter(({ isMatched }) => !isMatched).map(({ said }) => said);
 	}
 
-	/** The kind that a picture, or the sheet or PDF that it is made from, was said to be. */
+	/** The kind that a picture was said to be, or the sheet or PDF that it is made from. */
 	of(name: string): SaidKind | undefined {
 		if (this.#all.length === 0) return;
 		const file = this.#files.sourceOf(name) ?? name;
-		const found = this.#all.findLast(({ matches }) => matches.has(name) || matches.has(file));
+		// pages are called as PNG files, which a pattern for these does not mean
+		const names = /\.pdf$/i.test(file) ? [file] : [name, file];
+		const found = this.#all.findLast(({ matches }) => names.some((one) => matches.has(one)));
 		if (found) found.isMatched = true;
 		return found?.said;
 	}
