@@ -105,6 +105,14 @@ on.test("a sheet and tokens among cards are sorted with a few clicks, and stay s
 	await grid.getByRole("slider", { name: "Columns", exact: true }).press("ArrowLeft");
 	await untilEqual("the columns after a key", () => columns.inputValue(), "4");
 	await columns.fill("3");
+	const number = (name: string) => grid.getByRole("spinbutton", { name, exact: true });
+	await number("From the left, px").fill("12");
+	await number("Card width, px").fill("190");
+	const end = grid.getByRole("slider", { name: "Lower right corner of the grid" });
+	await untilEqual("the end of three cards", () => end.getAttribute("aria-valuenow"), "582");
+	await number("From the left, px").fill("0");
+	await number("Card width, px").fill("200");
+	await number("Card height, px").fill("280");
 	await assertAccessible(page, "the grid over a sheet");
 	await grid.getByRole("button", { name: "Cut into 6 cards" }).click();
 	await untilEqual("the pictures of the deck", () => pictures.getByRole("option").count(), 9);

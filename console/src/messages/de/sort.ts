@@ -20,6 +20,8 @@ export const messages: Translated<"sort"> = {
 	backsMirrored: "Auf der anderen Seite des Papiers: Die Reihen beginnen rechts",
 	backsOfPage: "Die Rückseiten von: {page}",
 	became: "{group} ist jetzt: {kind}.",
+	cardHeight: "Kartenhöhe, px",
+	cardWidth: "Kartenbreite, px",
 	cell: "Karte {number, number}",
 	cellSize: "Jede Karte: {width, number} × {height, number} px",
 	cells: "Karten auf der Seite",

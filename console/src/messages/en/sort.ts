@@ -17,6 +17,8 @@ export const messages = {
 	backsMirrored: "Printed on the other side of the paper: rows begin on the right",
 	backsOfPage: "The backs of: {page}",
 	became: "{group} is now: {kind}.",
+	cardHeight: "Card height, px",
+	cardWidth: "Card width, px",
 	cell: "Card {number, number}",
 	cellSize: "Each card: {width, number} × {height, number} px",
 	cells: "Cards on the page",

@@ -1,4 +1,4 @@
-import type { GridChoice } from "@tuckbox/folder/sorting";
+import { cellOfGrid, type GridChoice } from "@tuckbox/folder/sorting";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { maxPerSide, minGridPx } from "./grid-handles.ts";
 import { NumberField } from "./NumberField.tsx";
@@ -14,6 +14,8 @@ type Props = {
 export function GridFields({ grid, size, onGrid }: Props) {
 	const most = Math.floor(Math.min(size.widthPx, size.heightPx) / 3);
 	const { columns, rows, left, top, right, bottom, gutter, gutterDown = gutter } = grid;
+	const { width, height } = cellOfGrid(grid);
+	const [betweenColumns, betweenRows] = [(columns - 1) * gutter, (rows - 1) * gutterDown];
 	const fields = [
 		{ label: t("sort.columns"), value: columns, min: 1, max: maxPerSide, field: "columns" },
 		{ label: t("sort.rows"), value: rows, min: 1, max: maxPerSide, field: "rows" },
@@ -22,10 +24,25 @@ export function GridFields({ grid, size, onGrid }: Props) {
 		{ label: t("sort.gutter"), value: gutter, min: 0, max: most, field: "gutter" },
 		{ label: t("sort.gutterDown"), value: gutterDown, min: 0, max: most, field: "gutterDown" },
 	] as const;
+	const cards = [
+		{
+			...{ label: t("sort.cardWidth"), value: width, min: 1 },
+			max: Math.floor((size.widthPx - left - betweenColumns) / columns),
+			onValue: (value: number) => onGrid({ right: left + columns * value + betweenColumns }),
+		},
+		{
+			...{ label: t("sort.cardHeight"), value: height, min: 1 },
+			max: Math.floor((size.heightPx - top - betweenRows) / rows),
+			onValue: (value: number) => onGrid({ bottom: top + rows * value + betweenRows }),
+		},
+	];
 	return (
 		<div className={styles.numbers}>
 			{fields.map(({ field, ...own }) => (
 				<NumberField key={field} {...own} onValue={(value) => onGrid({ [field]: value })} />
+			))}
+			{cards.map((own) => (
+				<NumberField key={own.label} {...own} />
 			))}
 		</div>
 	);
