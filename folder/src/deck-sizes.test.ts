@@ -83,16 +83,16 @@ test("a picture of other proportions keeps its own size, at the resolution of it
 		...many("d/a", 5, { px: [750, 1050] }),
 		"d/business.png": { px: [600, 1050] },
 		"d/strip.png": { px: [1500, 500] },
-		"d/icon.png": { px: [64, 64] },
+		"d/small.png": { px: [64, 64] },
 		"d/mat.png": { px: [4400, 2600] },
 	});
 	assert.equal(sizeOf("d/business"), "50.8 × 88.9");
 	assert.equal(sizeOf("d/strip"), "127 × 42.33");
-	assert.equal(sizeOf("d/icon"), "63.5 × 63.5", "no card is 5 mm wide");
+	assert.equal(sizeOf("d/small"), "63.5 × 63.5", "no card is 5 mm wide");
 	assert.equal(sizeOf("d/mat"), "372.53 × 220.13", "it is hardly a card, and must not look like one");
 	assert.deepEqual(
 		found.map((text) => text.slice(0, text.indexOf(":"))),
-		["CARD_HUGE ", "ODD_SIZE d/business", "ODD_SIZE d/icon", "ODD_SIZE d/mat", "ODD_SIZE d/strip"],
+		["CARD_HUGE ", "ODD_SIZE d/business", "ODD_SIZE d/mat", "ODD_SIZE d/small", "ODD_SIZE d/strip"],
 	);
 	assert.match(found[1] ?? "", /because its picture has other proportions, 600 × 1050 px; 5 of 9 cards/);
 });
