@@ -146,6 +146,7 @@ test("the command line and the service agree on any picture of any piece", () =>
 				...{
 					source: { format: "manifest", files: [] },
 					isNameGuessed: false,
+					unused: [],
 					sheets: [],
 					pdfs: [],
 					papers: [],

@@ -1,4 +1,12 @@
-import { baseOf, byName, folderOf, gameNameFault, grouped, type PlayerRange } from "@tuckbox/pieces";
+import {
+	baseOf,
+	byName,
+	folderOf,
+	gameNameFault,
+	grouped,
+	isPictureName,
+	type PlayerRange,
+} from "@tuckbox/pieces";
 import { readBareFolder } from "./formats/bare/bare-folder.ts";
 import { noticePdfs } from "./formats/folder-pdfs.ts";
 import { nameOfGame } from "./formats/folder-words.ts";
@@ -305,6 +313,7 @@ async function read(
 	convertOrLeaveOut(context);
 	const leftAside = files.names.filter((name) => unusable.has(name));
 	for (const name of leftAside) files.hide(name);
+	const pictures = files.names.filter(isPictureName);
 	const folderName = nameOfGame(files.source.name || "game");
 	const found = await readSource(context, options, folderName);
 	for (const { pattern, where = {} } of context.said.unmatched())
@@ -357,6 +366,7 @@ async function read(
 	const fault = files.source.tools?.fault?.();
 	if (fault) context.guess("the cache", fault);
 	if (found.gameName === undefined) context.guess("game", remark("NAMED_AFTER_FOLDER", { name: folderName }));
+	const cut = new Set(context.sheets.flatMap(({ file, back }) => [file, back]));
 	return {
 		source,
 		gameName: found.gameName ?? folderName,
@@ -366,6 +376,7 @@ async function read(
 		ignore: [...(found.ignore ?? []), ...(options.ignore ?? [])],
 		manifest: { components, ...(setUps.length > 0 && { setUps }), ...(players && { players }) },
 		images: new Map([...context.images].sort(([one], [other]) => byName(one, other))),
+		unused: pictures.filter((name) => !context.images.has(name) && !cut.has(name)),
 		sheets: context.sheets,
 		pdfs: [...context.pdfs.values()].map(({ use }) => use),
 		papers: context.papers,
@@ -401,6 +412,7 @@ export async function readFolder(folder: FolderSource, options: FolderOptions = 
 			ignore: [],
 			manifest: { components: [] },
 			images: new Map(),
+			unused: [],
 			sheets: [],
 			pdfs: [],
 			papers: [],

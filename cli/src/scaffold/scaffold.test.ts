@@ -83,6 +83,14 @@ test("a picture that is added later belongs to the deck that init wrote", async 
 	assert.deepEqual(kindsAndKeys(reading), ["deck decks/d", "tile decks/d/a", "tile decks/d/b"]);
 });
 
+test("a picture that is skipped among cards is no card of the deck that init wrote", async (t) => {
+	const cards = { "gull.png": poker, "owl.png": poker, "tern.png": poker };
+	const dir = await gameFolder(t, { ...cards, "preview-cards.png": poker });
+	assert.equal((await readFolderAt(dir, {})).manifest.components.length, 4);
+	assert.doesNotMatch(await readsBack(t, dir), /cards: "\*"/);
+	assert.match(await readsBack(t, await gameFolder(t, cards)), /cards: "\*"/);
+});
+
 test("the example game reads back to the same pieces", async (t) => {
 	const text = await readsBack(t, example);
 	assert.match(text, /game: Lantern Bay/);

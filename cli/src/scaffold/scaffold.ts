@@ -75,12 +75,12 @@ function headOf(
  * @param textOf gives the text of a guess; by default in the language of the run
  */
 export function scaffold(reading: FolderReading, textOf = remarkText): string {
-	const { source } = reading;
+	const { source, unused } = reading;
 	const { sheets, images } = withSinglePages(reading);
 	const cut = new Set(sheets.flatMap((sheet) => [sheet.file, sheet.back]));
 	const pdfs = reading.pdfs.filter(({ file }) => !cut.has(file));
 	const mayMatch = source.format === "images";
-	const composed = composeFolder({ pieces: writtenPieces(reading), images, sheets, pdfs, mayMatch });
+	const composed = composeFolder({ pieces: writtenPieces(reading), images, unused, sheets, pdfs, mayMatch });
 	const file = { ...headOf(reading, textOf), ...composed };
 	return `${[...fileParts(file)].join("")}${more}`;
 }

@@ -146,6 +146,8 @@ export type FolderReading = {
 	ignore: string[];
 	manifest: Manifest;
 	images: Map<string, LocalImage>;
+	/** Pictures that are not ignored, and that no piece shows and no sheet is: a pattern of a manifest would match them. */
+	unused: string[];
 	sheets: SheetUse[];
 	pdfs: PdfUse[];
 	/** PDFs that are left out because their pages are sheets to print, or texts. */

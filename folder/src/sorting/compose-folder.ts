@@ -11,6 +11,8 @@ export type FolderContent = Pick<FolderReading, "sheets" | "pdfs"> & {
 	pieces: readonly WrittenPiece[];
 	/** The pictures of the folder by name: at least those of the pieces. */
 	images: ReadonlyMap<string, LocalImage>;
+	/** Other pictures of the folder, which a pattern would match as well. */
+	unused?: readonly string[];
 	/** Whether a deck may be written as a pattern, so that pictures that are added later belong to it. */
 	mayMatch: boolean;
 };
@@ -19,7 +21,7 @@ const pictureFiles = ({ pictures }: WrittenPiece) => pictures.map(({ file }) => 
 
 /** The pattern that matches exactly the pictures of these cards; undefined if none does. */
 function patternFor(
-	{ mayMatch, images }: FolderContent,
+	{ mayMatch, images, unused = [] }: FolderContent,
 	deck: WrittenPiece,
 	cards: readonly WrittenPiece[],
 ): string | undefined {
@@ -29,7 +31,7 @@ function patternFor(
 	const folder = folderOf(first);
 	if (isGlob(folder)) return;
 	const back = deck.pictures.find(({ side }) => side === "back")?.file;
-	const siblings = [...images.keys()].filter((name) => folderOf(name) === folder && name !== back);
+	const siblings = [...images.keys(), ...unused].filter((name) => folderOf(name) === folder && name !== back);
 	const isWhole = siblings.length === files.size && siblings.every((name) => files.has(name));
 	return isWhole ? `${folder ? `${folder}/` : ""}*` : undefined;
 }

@@ -114,7 +114,7 @@ export type WrittenDecks = { text: string } | { problems: readonly FolderProblem
 /** The text of a tuckbox.yaml for a folder as it was read, with decks that are cut from sheets. */
 export async function fileWithDecks(
 	folder: FolderSource,
-	{ source, gameName, gameId, url, ignore, manifest, images, sheets, pdfs }: FolderReading,
+	{ source, gameName, gameId, url, ignore, manifest, images, unused, sheets, pdfs }: FolderReading,
 	decks: readonly CutDeck[],
 ): Promise<WrittenDecks> {
 	const components = withoutSheets(manifest, new Set(decks.map(({ file }) => file)));
@@ -123,7 +123,7 @@ export async function fileWithDecks(
 	// a pattern for the other pictures of a folder would match those that are cut into it
 	const all = new Map([...images, ...decks.flatMap((deck) => [...deck.images])]);
 	const mayMatch = source.format === "images";
-	const composed = composeFolder({ pieces, images: all, sheets, pdfs, mayMatch });
+	const composed = composeFolder({ pieces, images: all, unused, sheets, pdfs, mayMatch });
 	const known = [...(composed.sections.get("deck") ?? [])];
 	const cut = namedApart(inSeries(decks));
 	const sections = new Map([...composed.sections, ["deck" as const, [...known, ...cut]]]);
