@@ -12,7 +12,7 @@ import {
 const list = [
 	"Name\tSet\tImageFile\tCard Type",
 	"Gull of the Bay\tSea\tgull\tBird",
-	"Old Heron\tSea\theron\t",
+	"Old Heron\tSea\theron.jpg\t",
 	"King\tSea\tking_a,king _b\tBoss",
 	"Lost\tSea\tnowhere\tBird",
 ].join("\r\n");

@@ -13,6 +13,8 @@ const maxBytes = 2 * 1024 * 1024;
 const minNamed = 0.5;
 
 const plain = (text: string) => text.toLowerCase().replace(/\s+/g, "");
+/** The name of a picture: lists leave out its extension, or have it. */
+const pictureName = (text: string) => plain(text).replace(/\.(png|jpe?g|gif|webp|bmp)$/, "");
 
 /** A card in a list: the names of the pictures of its sides, and its other values. */
 type Row = { name: string; pictures: readonly string[]; payload: Record<string, string> };
@@ -28,7 +30,7 @@ function rowsIn(text: string): Row[] {
 	return lines.flatMap((line): Row[] => {
 		const values = line.split("\t").map((value) => value.trim());
 		const name = values[nameAt] ?? "";
-		const pictures = (values[pictureAt] ?? "").split(",").map(plain);
+		const pictures = (values[pictureAt] ?? "").split(",").map(pictureName);
 		if (name === "" || pictures[0] === "") return [];
 		const payload = columns.flatMap((column, at) => {
 			const value = values[at] ?? "";
