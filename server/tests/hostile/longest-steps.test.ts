@@ -22,8 +22,11 @@ import { checksumOf } from "../support/pictures.ts";
 import { join } from "../support/team.ts";
 import { startTestService } from "../support/test-service.ts";
 
-/** The goal is 20 ms (docs/ARCHITECTURE.md), about two and a half yardsticks of an idle machine; this leaves room for what is listed there. */
-const maxYardsticks = 6;
+/**
+ * The goal is 20 ms (docs/ARCHITECTURE.md), about two and a half yardsticks of an idle machine. This leaves room for what is listed
+ * there, which takes up to 4 yardsticks on an idle machine and was seen to take 7 on one with a load of 17.
+ */
+const maxYardsticks = 10;
 
 /** Calls that are refused: for texts that are too long, secrets that are wrong, or names of what does not exist. */
 const refused = [
