@@ -7,13 +7,14 @@ import {
 	isPictureName,
 	type PlayerRange,
 } from "@tuckbox/pieces";
+import { chooseSource, maxManifestBytes, type Source } from "./choose-source.ts";
 import { readBareFolder } from "./formats/bare/bare-folder.ts";
 import { noticePdfs } from "./formats/folder-pdfs.ts";
 import { nameOfGame } from "./formats/folder-words.ts";
 import { type Located, type LocatedMap, parseJson, SyntaxFault } from "./formats/located.ts";
 import { isTextOfGame } from "./formats/page-places.ts";
 import { hasCards, isDeckFolder } from "./formats/sections.ts";
-import { readFolderTables, tableFiles } from "./formats/table/folder-tables.ts";
+import { readFolderTables } from "./formats/table/folder-tables.ts";
 import { reportUnused } from "./formats/table/table.ts";
 import { loadTables } from "./formats/table/table-sheets.ts";
 import { readItems } from "./formats/tuckbox-file/items-file.ts";
@@ -38,15 +39,8 @@ import { ReadContext } from "./read/read-context.ts";
 import type { FolderOptions, FolderReading, Guess } from "./read/types.ts";
 import { type Remark, remark } from "./remarks.ts";
 import { noticeSheets } from "./sheets/notice.ts";
-import { isTableFile } from "./spreadsheets/names.ts";
 import { findUnusable, type Unusable, withoutUnusable } from "./unusable-files.ts";
 
-/** Names of manifests, in order of precedence. */
-const manifestNames = ["tuckbox.yaml", "tuckbox.yml", "tuckbox.json", "manifest.json"];
-const maxManifestBytes = 32 * 1024 * 1024;
-
-type Format = FolderReading["source"]["format"];
-type Source = { format: Format; files: { name: string; path: string }[] };
 type Read = { drafts: PieceDraft[]; settings: Settings } & Pick<
 	FolderReading,
 	"source" | "gameName" | "gameId" | "url"
@@ -154,54 +148,6 @@ async function readManifest(
 		drafts: readItems(context, file.name, items),
 		...(gameName !== undefined && { gameName }),
 	};
-}
-
-/** Whether a manifest.json belongs to something else, such as a web app or a browser extension. */
-function isForeign(files: FolderFiles, { name, path }: { name: string; path: string }): boolean {
-	if (name !== "manifest.json") return false;
-	try {
-		const value: unknown = JSON.parse(new TextDecoder().decode(files.contents(path)));
-		return typeof value === "object" && value !== null && !Array.isArray(value) && !("items" in value);
-	} catch {
-		// Reading the file later reports its fault.
-		return false;
-	}
-}
-
-/** Selects the files to read: the manifest, or else the tables. Without either, the pictures are read. */
-async function chooseSource(
-	files: FolderFiles,
-	options: FolderOptions,
-	isWithoutManifest = false,
-): Promise<Source> {
-	const { format = "auto" } = options;
-	const find = (names: string[]) =>
-		names.flatMap((name) => {
-			const found = files.names.includes(name) ? files.find(name) : undefined;
-			return found && "path" in found ? [found] : [];
-		});
-	if (options.manifest !== undefined) {
-		const file = options.manifest;
-		return { format: isTableFile(file.name) ? "table" : "manifest", files: [file] };
-	}
-	const named = isWithoutManifest ? [] : find(manifestNames);
-	await files.load(
-		named.map(({ path }) => path),
-		maxManifestBytes,
-	);
-	const manifests = named.filter((file) => format === "manifest" || !isForeign(files, file));
-	if ((format === "auto" && manifests.length > 0) || format === "manifest") {
-		const [first] = manifests;
-		if (first) return { format: "manifest", files: [first] };
-		throw new FolderFailure(remark("NO_MANIFEST", { folder: files.source.label }));
-	}
-	const tables = format === "images" ? [] : tableFiles(files);
-	if (format === "table" && tables.length === 0) {
-		throw new FolderFailure(remark("NO_TABLE", { folder: files.source.label }));
-	}
-	const own = tables.filter(({ name }) => !name.includes("/"));
-	const asked = format === "table" && own.length > 0 ? own : tables;
-	return { format: tables.length > 0 ? "table" : "images", files: asked };
 }
 
 /** Pictures in formats that the service does not accept. */
