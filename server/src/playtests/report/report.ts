@@ -9,6 +9,7 @@ import {
 	type ReportHead,
 } from "../../domain/playtests/report/report.ts";
 import { Looking, type ToLookAt } from "../../domain/playtests/report/to-look-at.ts";
+import { groups } from "../../steps/pausing.ts";
 import { namesByKey } from "../../store/queries/pieces/names.ts";
 import { textsOfAnswers } from "../../store/queries/playtests/answers.ts";
 import { type RecordedPiece, recordedPieces } from "../../store/queries/playtests/recorded-pieces.ts";
@@ -87,17 +88,6 @@ async function current(reader: Reader, gameId: string, pieces: PieceReport[]): P
 	});
 }
 
-function* inParts<T>(all: Iterable<T>, size: number): Generator<T[], void> {
-	let part: T[] = [];
-	for (const one of all) {
-		part.push(one);
-		if (part.length < size) continue;
-		yield part;
-		part = [];
-	}
-	if (part.length > 0) yield part;
-}
-
 /** The report on the playtests of a game that have ended and count. */
 export async function reportOf(
 	deps: Pick<TableDeps, "store">,
@@ -125,7 +115,7 @@ export async function reportOf(
 		.map(({ playtestId: playtest, ...said }) => ({ playtest, ...said }));
 	const looking = new Looking<PieceName>();
 	async function* pieces() {
-		for (const part of inParts(report.pieces(), piecesPerStep)) {
+		for (const part of groups(report.pieces(), piecesPerStep)) {
 			const records = await current(reader, gameId, part);
 			for (const { revisions, componentId: _, ...piece } of records)
 				if (revisions[0] !== undefined) looking.add(piece, revisions[0]);
