@@ -26,7 +26,7 @@ function isForeign(files: FolderFiles, { name, path }: { name: string; path: str
 
 /**
  * Selects the files to read: the manifest, or else the tables. Without either, the pictures are read.
- * @throws FolderFailure when there is none of the format that the options name
+ * @throws FolderFailure when the folder has no files of the format that the options name
  */
 export async function chooseSource(
 	files: FolderFiles,
