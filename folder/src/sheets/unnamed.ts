@@ -2,7 +2,8 @@ import { baseOf, folderOf, grouped } from "@tuckbox/pieces";
 import type { ImageHeader } from "../read/image/byte-source.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import { cardsInPixels, usualDpis } from "./card-pixels.ts";
-import type { Gaps, Grid, Pixels } from "./grid.ts";
+import { type Gaps, type Grid, noGaps, type Pixels } from "./grid.ts";
+import { gridByHiddenLast } from "./hidden-last.ts";
 import { type SeenGrid, seenGrid } from "./seen-grid.ts";
 import type { SheetName } from "./sheet-name.ts";
 
@@ -95,7 +96,27 @@ async function gridOf(context: ReadContext, alike: Alike): Promise<SeenGrid | un
 	});
 	const [best] = seen.sort((one, other) => Number(other.isSure) - Number(one.isSure));
 	const votes = seen.filter(({ grid }) => best && cellsIn(grid) === cellsIn(best.grid)).length;
-	if (best !== undefined && votes * 2 >= sample.length) return best;
+	const isSeen = best !== undefined && votes * 2 >= sample.length;
+	if (isSeen && best.isSure) return best;
+	const byLast = await gridOfLasts(context, sample, lines);
+	return byLast ?? (isSeen ? best : undefined);
+}
+
+/** The grid that the last cells of all pictures show. */
+async function gridOfLasts(
+	context: ReadContext,
+	sample: readonly Picture[],
+	lines: Awaited<ReturnType<ReadContext["linesOf"]>>,
+): Promise<SeenGrid | undefined> {
+	const found: Grid[] = [];
+	for (const [at, { file, header }] of sample.entries()) {
+		const grid = lines[at] && (await gridByHiddenLast(context, file, header, lines[at]));
+		if (grid === undefined) return;
+		found.push(grid);
+	}
+	const [grid, ...others] = found;
+	const areSame = others.every((one) => one.columns === grid?.columns && one.rows === grid.rows);
+	if (grid !== undefined && areSame) return { grid, gaps: noGaps, isSure: true, isSquare: false };
 }
 
 /**
