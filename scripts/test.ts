@@ -8,8 +8,8 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { clusterEnvironment, prepareCluster } from "../server/tests/support/engine.ts";
-import type { PostgresCluster } from "../server/tests/support/postgres-cluster.ts";
-import { type S3Server, startS3Server } from "../server/tests/support/s3-server.ts";
+import type { PostgresCluster } from "../server/tests/support/servers/postgres-cluster.ts";
+import { type S3Server, startS3Server } from "../server/tests/support/servers/s3-server.ts";
 import { type Outcome, runTests } from "./test-processes.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));

@@ -1,5 +1,5 @@
 // A bucket in memory for the processes of a workload: the S3 stand-in of the tests, as a program.
-import { startS3StandIn } from "../../server/tests/support/s3-stand-in.ts";
+import { startS3StandIn } from "../../server/tests/support/servers/s3-stand-in.ts";
 
 const store = await startS3StandIn();
 store.makeBucket("bench");

@@ -3,9 +3,9 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { after, test } from "node:test";
 import type { Body } from "../../server/tests/support/client.ts";
+import { unzipped } from "../../server/tests/support/exports/zips.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
-import { unzipped } from "../../server/tests/support/zips.ts";
 import { newCommandLine } from "./support/command-line.ts";
 import { colourOf, textIn } from "./support/imports.ts";
 

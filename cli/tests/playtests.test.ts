@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { playedTable, wonBy } from "../../server/tests/support/played-game.ts";
+import { playedTable, wonBy } from "../../server/tests/support/playtests/played-game.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
 import { newCommandLine } from "./support/command-line.ts";
 

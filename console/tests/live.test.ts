@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { resumeRemaking } from "../../server/src/images/derive/remake.ts";
 import { listJobs } from "../../server/src/store/queries/service/jobs.ts";
-import { makeImagesOlder } from "../../server/tests/support/older-images.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
+import { makeImagesOlder } from "../../server/tests/support/stores/older-images.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, consoleTest, type Page } from "../../web/tests/support/console.ts";
 import { isWhole, piece, pushGame } from "../../web/tests/support/pieces.ts";

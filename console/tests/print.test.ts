@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { renderPdf } from "../../server/tests/support/printed.ts";
+import { renderPdf } from "../../server/tests/support/exports/printed.ts";
 import { assertAccessible, assertFits, choose, consoleTest } from "../../web/tests/support/console.ts";
 import { pickFrom } from "../../web/tests/support/menus.ts";
 import { pushGame } from "../../web/tests/support/pieces.ts";

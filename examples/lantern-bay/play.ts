@@ -8,8 +8,8 @@ import { packedGames, type RecordedGame } from "../../server/src/playtests/recor
 import { replayPartAt } from "../../server/src/store/queries/playtests/replays.ts";
 import { unpackLines } from "../../server/src/table/replay-text.ts";
 import { Client, GameClient } from "../../server/tests/support/client.ts";
-import { GameTable, Player } from "../../server/tests/support/game-table.ts";
-import { goLive } from "../../server/tests/support/live-seat.ts";
+import { GameTable, Player } from "../../server/tests/support/tables/game-table.ts";
+import { goLive } from "../../server/tests/support/tables/live-seat.ts";
 import { startTestService } from "../../server/tests/support/test-service.ts";
 import { sailors } from "./art/pieces.ts";
 import { setUp } from "./art/set-up.ts";

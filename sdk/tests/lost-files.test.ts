@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { Tuckbox } from "@tuckbox/client";
 import { publicObject } from "../../server/src/domain/object-key.ts";
-import { makeBucket } from "../../server/tests/support/buckets.ts";
 import { type Answer, GameClient } from "../../server/tests/support/client.ts";
 import { type Picture, picture, sha256Of } from "../../server/tests/support/pictures.ts";
+import { makeBucket } from "../../server/tests/support/servers/buckets.ts";
 import { startTestService, type TestService } from "../../server/tests/support/test-service.ts";
 import { deckManifest } from "./support/deck.ts";
 

@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ItemEntry } from "@tuckbox/pieces/table";
 import { GameClient } from "../../server/tests/support/client.ts";
-import { drawsFrom, seedOf } from "../../server/tests/support/draws.ts";
 import { admin, exampleClient, makeDataFolder, serve } from "../../server/tests/support/process.ts";
+import { drawsFrom, seedOf } from "../../server/tests/support/random/draws.ts";
 import { freePort, until } from "../../server/tests/support/waiting.ts";
 import { PlayerAtTable } from "./support/players.ts";
 

@@ -5,8 +5,8 @@ import { connectTable, type Outcome, type TableClient } from "@tuckbox/client/ta
 import { type Act, actKinds, type HandEntry, type ItemEntry, type StackEntry } from "@tuckbox/pieces/table";
 import fc from "fast-check";
 import { viewFor } from "../../server/src/domain/table/view.ts";
-import { cardRecords, deckRecord, record } from "../../server/tests/support/played-table.ts";
-import { someAct } from "../../server/tests/support/random-acts.ts";
+import { someAct } from "../../server/tests/support/random/random-acts.ts";
+import { cardRecords, deckRecord, record } from "../../server/tests/support/tables/played-table.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { JudgedTable } from "./support/judged-table.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { HandEntry, SeatEntry } from "@tuckbox/pieces/table";
 import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
-import { laidTable } from "../../server/tests/support/laid-table.ts";
+import { laidTable } from "../../server/tests/support/tables/laid-table.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { consoleTest, type Page } from "../../web/tests/support/console.ts";
 import { drag, middleOf, onFelt, openLog, sitDownBy } from "../../web/tests/support/tables.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { ItemEntry, LookEntry } from "@tuckbox/pieces/table";
 import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
-import { laidTable, type Seat } from "../../server/tests/support/laid-table.ts";
+import { laidTable, type Seat } from "../../server/tests/support/tables/laid-table.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest } from "../../web/tests/support/console.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { SeatEntry } from "@tuckbox/pieces/table";
 import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
-import { laidTable, renamePawn } from "../../server/tests/support/laid-table.ts";
+import { laidTable, renamePawn } from "../../server/tests/support/tables/laid-table.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "../../web/tests/support/console.ts";
 import { drag, hearsKeys, middleOf, onFelt } from "../../web/tests/support/tables.ts";

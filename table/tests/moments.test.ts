@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { HandEntry } from "@tuckbox/pieces/table";
 import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
-import { laidTable } from "../../server/tests/support/laid-table.ts";
 import { picture } from "../../server/tests/support/pictures.ts";
+import { laidTable } from "../../server/tests/support/tables/laid-table.ts";
 import { until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, atRest, consoleTest, type Page } from "../../web/tests/support/console.ts";
 import { pickFrom } from "../../web/tests/support/menus.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Body } from "../../server/tests/support/client.ts";
-import { HttpSeat } from "../../server/tests/support/http-table.ts";
+import { HttpSeat } from "../../server/tests/support/tables/http-table.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "../../web/tests/support/console.ts";
 import { pickFrom } from "../../web/tests/support/menus.ts";

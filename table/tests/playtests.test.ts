@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
 import type { Body } from "../../server/tests/support/client.ts";
-import { HttpSeat } from "../../server/tests/support/http-table.ts";
+import { HttpSeat } from "../../server/tests/support/tables/http-table.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "../../web/tests/support/console.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
 import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
-import { laidTable } from "../../server/tests/support/laid-table.ts";
+import { laidTable } from "../../server/tests/support/tables/laid-table.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, consoleTest, hasFocus, type Page } from "../../web/tests/support/console.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { ItemEntry } from "@tuckbox/pieces/table";
 import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
-import { laidTable } from "../../server/tests/support/laid-table.ts";
+import { laidTable } from "../../server/tests/support/tables/laid-table.ts";
 import { until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "../../web/tests/support/console.ts";
 import { onFelt, openLog, sitDownBy } from "../../web/tests/support/tables.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
-import { laidTable } from "../../server/tests/support/laid-table.ts";
+import { laidTable } from "../../server/tests/support/tables/laid-table.ts";
 import { until, untilEqual } from "../../server/tests/support/waiting.ts";
 import { consoleTest, hasFocus, type Page } from "../../web/tests/support/console.ts";
 import { feltSpot, fingers, middleOf, onFelt, type Spot, sitDownBy } from "../../web/tests/support/tables.ts";

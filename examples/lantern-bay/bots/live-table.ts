@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type Act, type ItemEntry, isStack, type StackEntry } from "@tuckbox/pieces/table";
-import type { GameTable, Player } from "../../../server/tests/support/game-table.ts";
+import type { GameTable, Player } from "../../../server/tests/support/tables/game-table.ts";
 import { nightAt, placeOf, spaces, spots } from "../art/board.ts";
 import { setUp } from "../art/set-up.ts";
 import type { Table } from "./game.ts";

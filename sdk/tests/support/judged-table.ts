@@ -5,7 +5,7 @@ import { logSentence } from "../../../server/src/domain/table/log.ts";
 import type { PublishedRecord } from "../../../server/src/domain/table/piece.ts";
 import { JoinedPatch, revertPatch } from "../../../server/src/domain/table/state.ts";
 import { viewFor } from "../../../server/src/domain/table/view.ts";
-import { PlayedTable } from "../../../server/tests/support/played-table.ts";
+import { PlayedTable } from "../../../server/tests/support/tables/played-table.ts";
 
 type Listener = (event: object) => void;
 

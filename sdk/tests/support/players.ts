@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { connectTable, type Outcome, type TableClient } from "@tuckbox/client/table";
 import { type Act, actKinds, type View } from "@tuckbox/pieces/table";
-import type { Seat } from "../../../server/tests/support/laid-table.ts";
-import { someAct } from "../../../server/tests/support/random-acts.ts";
+import { someAct } from "../../../server/tests/support/random/random-acts.ts";
+import type { Seat } from "../../../server/tests/support/tables/laid-table.ts";
 import { until } from "../../../server/tests/support/waiting.ts";
 
 /** A program at a table that plays and records the outcome of each act. */

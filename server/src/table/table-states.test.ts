@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PlayedTable, record } from "../../tests/support/played-table.ts";
+import { PlayedTable, record } from "../../tests/support/tables/played-table.ts";
 import { fromLines, storedLines, toStored } from "../domain/table/state.ts";
 import { finished } from "../steps/pausing.ts";
 import { actBody, parseAct } from "./table-states.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readPrometheus } from "../../tests/support/prometheus.ts";
+import { readPrometheus } from "../../tests/support/servers/prometheus.ts";
 import { createMetrics, type Reading } from "./metrics.ts";
 
 function metricLines(page: string, name: string): string[] {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { drawsFrom, seedOf } from "../support/draws.ts";
-import { assertCounted } from "../support/stored-count.ts";
-import { ChangingGame, StoredRandomTable } from "../support/stored-random-table.ts";
-import { engines } from "../support/stores.ts";
+import { assertCounted } from "../support/playtests/stored-count.ts";
+import { drawsFrom, seedOf } from "../support/random/draws.ts";
+import { ChangingGame, StoredRandomTable } from "../support/random/stored-random-table.ts";
+import { engines } from "../support/stores/stores.ts";
 
 // The facts that a store has of tables that are played at random, held against a second, slow count of the table's log.
 

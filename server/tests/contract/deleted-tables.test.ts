@@ -5,9 +5,9 @@ import { deleteGame } from "../../src/games/games.ts";
 import type { Store } from "../../src/store/store.ts";
 import { afterAct, readTable, type VersionDeps } from "../../src/table/acts.ts";
 import { deleteTable, findTableRecord, listTableRecords, openTable } from "../../src/table/tables.ts";
-import { DraftedGame, gameOwner } from "../support/drafted-game.ts";
-import { engines, type Opened } from "../support/stores.ts";
-import { tableDeps } from "../support/table-deps.ts";
+import { DraftedGame, gameOwner } from "../support/stores/drafted-game.ts";
+import { engines, type Opened } from "../support/stores/stores.ts";
+import { tableDeps } from "../support/stores/table-deps.ts";
 
 // A table, or its game, may be deleted between any two statements of a call about it.
 

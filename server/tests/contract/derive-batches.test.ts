@@ -13,7 +13,7 @@ import {
 	retryJob,
 } from "../../src/store/queries/service/jobs.ts";
 import type { Store } from "../../src/store/store.ts";
-import { engines } from "../support/stores.ts";
+import { engines } from "../support/stores/stores.ts";
 
 const job = (gameId: string, i: number, ownerId = "ann"): DeriveJob => ({
 	kind: "derive",

@@ -12,9 +12,9 @@ import { recordChecks } from "../../src/store/inspect/audit.ts";
 import { versionsAfter } from "../../src/store/queries/versions/versions.ts";
 import type { Store } from "../../src/store/store.ts";
 import type { Body, GameClient } from "../support/client.ts";
-import { allRows, makeOld, type Rows } from "../support/old-store.ts";
 import { picture } from "../support/pictures.ts";
-import { engines } from "../support/stores.ts";
+import { allRows, makeOld, type Rows } from "../support/stores/old-store.ts";
+import { engines } from "../support/stores/stores.ts";
 import { startTestService } from "../support/test-service.ts";
 
 // Tuckbox's own tools were several apps once. Where two of them had a piece with the same key, a store of commit 6afbf48 still has

@@ -5,7 +5,7 @@ import type { Job } from "../../src/domain/job.ts";
 import { type JobHandlers, startRunner } from "../../src/jobs/runner.ts";
 import { enqueue } from "../../src/store/queries/service/jobs.ts";
 import { createLogger } from "../../src/telemetry/log.ts";
-import { engines } from "../support/stores.ts";
+import { engines } from "../support/stores/stores.ts";
 import { until } from "../support/waiting.ts";
 
 const publication = (gameId: string): Job => ({ kind: "publish", gameId, readySince: 0 });

@@ -27,9 +27,9 @@ import {
 } from "../../src/table/links.ts";
 import { isSeat, removeSeat, takeSeat } from "../../src/table/seats.ts";
 import { openTable } from "../../src/table/tables.ts";
-import { DraftedGame, gameOwner } from "../support/drafted-game.ts";
-import { engines, type Opened } from "../support/stores.ts";
-import { tableDeps } from "../support/table-deps.ts";
+import { DraftedGame, gameOwner } from "../support/stores/drafted-game.ts";
+import { engines, type Opened } from "../support/stores/stores.ts";
+import { tableDeps } from "../support/stores/table-deps.ts";
 
 const secretOf = (url: string) => url.slice(url.lastIndexOf("/") + 1);
 

@@ -10,7 +10,12 @@ import { openDiskStore } from "../../src/objects/disk/disk-store.ts";
 import type { ObjectStore } from "../../src/objects/object-store.ts";
 import { createS3Client } from "../../src/objects/s3/s3-client.ts";
 import { createS3Store } from "../../src/objects/s3/s3-store.ts";
-import { hasS3Server, makeServerBucket, makeStandInBucket, type TestBucket } from "../support/buckets.ts";
+import {
+	hasS3Server,
+	makeServerBucket,
+	makeStandInBucket,
+	type TestBucket,
+} from "../support/servers/buckets.ts";
 
 async function scratchFolder(t: TestContext): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), "tuckbox-objects-"));

@@ -10,8 +10,8 @@ import { findPlaytestRecord } from "../../src/playtests/records.ts";
 import { takeVersion } from "../../src/table/acts.ts";
 import { removeSeat, takeSeat } from "../../src/table/seats.ts";
 import { changeTable } from "../../src/table/tables.ts";
-import { coinGame, refused, seated } from "../support/seated-table.ts";
-import { engines, type Opened } from "../support/stores.ts";
+import { engines, type Opened } from "../support/stores/stores.ts";
+import { coinGame, refused, seated } from "../support/tables/seated-table.ts";
 
 /** A table whose seats answer the questions after playtests. */
 async function asking(opened: Opened) {

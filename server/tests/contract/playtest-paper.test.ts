@@ -6,9 +6,9 @@ import { changePlaytest, deletePlaytest } from "../../src/playtests/playtests.ts
 import { findPlaytestRecord, listPlaytests } from "../../src/playtests/records.ts";
 import { forgetUserInPlaytests } from "../../src/store/queries/playtests/playtests.ts";
 import { removeNotesBy } from "../../src/table/notes.ts";
-import { gameOwner } from "../support/drafted-game.ts";
-import { seated } from "../support/seated-table.ts";
-import { engines, type Opened } from "../support/stores.ts";
+import { gameOwner } from "../support/stores/drafted-game.ts";
+import { engines, type Opened } from "../support/stores/stores.ts";
+import { seated } from "../support/tables/seated-table.ts";
 
 const minute = 60_000;
 

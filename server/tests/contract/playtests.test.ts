@@ -8,8 +8,8 @@ import { endedPlaytest, findPlaytestRecord, listPlaytests } from "../../src/play
 import { readTable, takeVersion } from "../../src/table/acts.ts";
 import { takeSeat } from "../../src/table/seats.ts";
 import { changeTable, deleteTable } from "../../src/table/tables.ts";
-import { coinGame, refused, seated } from "../support/seated-table.ts";
-import { engines } from "../support/stores.ts";
+import { engines } from "../support/stores/stores.ts";
+import { coinGame, refused, seated } from "../support/tables/seated-table.ts";
 
 const brief = (facts: readonly FactRecord[]) =>
 	facts.map(({ event, piece, copy, place, value }) => [event, piece.externalKey, copy, place, value]);

@@ -17,7 +17,7 @@ import {
 	retryJob,
 } from "../../src/store/queries/service/jobs.ts";
 import { newPostgresDatabase, postgresIsMissing } from "../support/engine.ts";
-import { engines, openPostgres } from "../support/stores.ts";
+import { engines, openPostgres } from "../support/stores/stores.ts";
 import { until } from "../support/waiting.ts";
 
 /** The jobs of these tests that are due at a time. */

@@ -11,8 +11,8 @@ import { recordChecks } from "../../src/store/inspect/audit.ts";
 import { foldTable } from "../../src/table/acts.ts";
 import { packReplays } from "../../src/table/replay-packing.ts";
 import { changeTable, deleteTable } from "../../src/table/tables.ts";
-import { openStoredTable } from "../support/stored-table.ts";
-import { engines, type Opened } from "../support/stores.ts";
+import { engines, type Opened } from "../support/stores/stores.ts";
+import { openStoredTable } from "../support/tables/stored-table.ts";
 
 const refused = (code: string) => (error: unknown) => (error as Problem).code === code;
 const everything = { watched: "all", opensAll: true, opensPlaces: true } as const;

@@ -3,8 +3,8 @@ import { describe, test } from "node:test";
 import { type Component, pageOfAllComponents } from "../../src/store/queries/pieces/components.ts";
 import { insertMany, overwriteMany } from "../../src/store/sql/statements.ts";
 import type { Store, Writer } from "../../src/store/store.ts";
-import { pieceRow, storeGameOfPieces } from "../support/piece-rows.ts";
-import { engines } from "../support/stores.ts";
+import { pieceRow, storeGameOfPieces } from "../support/stores/piece-rows.ts";
+import { engines } from "../support/stores/stores.ts";
 
 const insert = insertMany("components");
 const overwrite = overwriteMany("components", ["name", "count", "width_mm", "shape", "record"]);

@@ -21,7 +21,7 @@ import { claimJobsInTurn, enqueue, prioritizeJob } from "../../src/store/queries
 import { lockFolder, openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { postgresIsMissing } from "../support/engine.ts";
-import { engines, openPostgres } from "../support/stores.ts";
+import { engines, openPostgres } from "../support/stores/stores.ts";
 
 const user = {
 	id: "usr_a",

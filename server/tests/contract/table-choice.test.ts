@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { ChoiceEntry } from "@tuckbox/pieces/table";
-import { openStoredTable } from "../support/stored-table.ts";
-import { engines } from "../support/stores.ts";
-import { tableDeps } from "../support/table-deps.ts";
+import { engines } from "../support/stores/stores.ts";
+import { tableDeps } from "../support/stores/table-deps.ts";
+import { openStoredTable } from "../support/tables/stored-table.ts";
 
 for (const [engine, open, skip] of engines) {
 	describe(`a secret choice on ${engine}`, { skip }, () => {

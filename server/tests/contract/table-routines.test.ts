@@ -3,9 +3,9 @@ import { describe, test } from "node:test";
 import type { Routine } from "@tuckbox/pieces/table";
 import { readGameSetUp, saveGameSetUp } from "../../src/table/set-ups.ts";
 import { openTable } from "../../src/table/tables.ts";
-import { gameOwner } from "../support/drafted-game.ts";
-import { openStoredTable } from "../support/stored-table.ts";
-import { engines, type Opened } from "../support/stores.ts";
+import { gameOwner } from "../support/stores/drafted-game.ts";
+import { engines, type Opened } from "../support/stores/stores.ts";
+import { openStoredTable } from "../support/tables/stored-table.ts";
 
 const routine: Routine = {
 	name: "Points",

@@ -3,10 +3,10 @@ import { describe, test } from "node:test";
 import { type SpotEntry, spotDefaults } from "@tuckbox/pieces/table";
 import { readGameSetUp, saveGameSetUp } from "../../src/table/set-ups.ts";
 import { openTable } from "../../src/table/tables.ts";
-import { gameOwner } from "../support/drafted-game.ts";
-import { openStoredTable } from "../support/stored-table.ts";
-import { engines, type Opened } from "../support/stores.ts";
-import { tableDeps } from "../support/table-deps.ts";
+import { gameOwner } from "../support/stores/drafted-game.ts";
+import { engines, type Opened } from "../support/stores/stores.ts";
+import { tableDeps } from "../support/stores/table-deps.ts";
+import { openStoredTable } from "../support/tables/stored-table.ts";
 
 const market = { name: "Market", x: 0, y: 200, widthMm: 400, heightMm: 100, role: "market" as const };
 const whole: SpotEntry = { ...market, seat: null, ...spotDefaults.market };

@@ -3,10 +3,10 @@ import { describe, test } from "node:test";
 import type { Act, HandEntry, SeatEntry } from "@tuckbox/pieces/table";
 import { createTableLink } from "../../src/table/links.ts";
 import { takeSeat } from "../../src/table/seats.ts";
-import { gameOwner } from "../support/drafted-game.ts";
-import { openStoredTable } from "../support/stored-table.ts";
-import { engines, type Opened } from "../support/stores.ts";
-import { tableDeps } from "../support/table-deps.ts";
+import { gameOwner } from "../support/stores/drafted-game.ts";
+import { engines, type Opened } from "../support/stores/stores.ts";
+import { tableDeps } from "../support/stores/table-deps.ts";
+import { openStoredTable } from "../support/tables/stored-table.ts";
 
 /** A table at which a host plays for a stand-in, which holds two dice. */
 async function withStandIn(opened: Opened) {

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { TimerEntry } from "@tuckbox/pieces/table";
 import { openTable } from "../../src/table/tables.ts";
-import { gameOwner } from "../support/drafted-game.ts";
-import { openStoredTable } from "../support/stored-table.ts";
-import { engines } from "../support/stores.ts";
-import { tableDeps } from "../support/table-deps.ts";
+import { gameOwner } from "../support/stores/drafted-game.ts";
+import { engines } from "../support/stores/stores.ts";
+import { tableDeps } from "../support/stores/table-deps.ts";
+import { openStoredTable } from "../support/tables/stored-table.ts";
 
 for (const [engine, open, skip] of engines) {
 	describe(`the timer on ${engine}`, { skip }, () => {

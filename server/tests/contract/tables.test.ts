@@ -15,9 +15,9 @@ import { createTableLink, revokeTableLink, tableLinks } from "../../src/table/li
 import { listNotes, pinNote, removeNote, removeNotesBy } from "../../src/table/notes.ts";
 import { removeSeat, seatWith, takeSeat } from "../../src/table/seats.ts";
 import { changeTable, deleteTable, listTableRecords, openTable } from "../../src/table/tables.ts";
-import { DraftedGame, gameOwner } from "../support/drafted-game.ts";
-import { engines, type Opened } from "../support/stores.ts";
-import { tableDeps } from "../support/table-deps.ts";
+import { DraftedGame, gameOwner } from "../support/stores/drafted-game.ts";
+import { engines, type Opened } from "../support/stores/stores.ts";
+import { tableDeps } from "../support/stores/table-deps.ts";
 import { until } from "../support/waiting.ts";
 
 const pieces = [

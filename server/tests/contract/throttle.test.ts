@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { createSignInThrottle, forgetOldFailures, type SignInThrottle } from "../../src/accounts/throttle.ts";
 import { throttlePolicies } from "../../src/domain/access/throttle.ts";
-import { engines } from "../support/stores.ts";
+import { engines } from "../support/stores/stores.ts";
 
 const fail = async (throttle: SignInThrottle, who: string, times: number) => {
 	for (let i = 0; i < times; i++) await throttle.begin([{ policy: "pair", who }]);

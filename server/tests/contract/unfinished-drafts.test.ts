@@ -5,8 +5,8 @@ import fc from "fast-check";
 import { defaultRest } from "../../src/domain/components/draft.ts";
 import { claimJobsInTurn, hastenJobs } from "../../src/store/queries/service/jobs.ts";
 import type { Body } from "../support/client.ts";
-import { DraftedGame } from "../support/drafted-game.ts";
-import { engines } from "../support/stores.ts";
+import { DraftedGame } from "../support/stores/drafted-game.ts";
+import { engines } from "../support/stores/stores.ts";
 
 // While images are pending, a version shows what is whole. UNFINISHED_RUNS=500 for a long run.
 

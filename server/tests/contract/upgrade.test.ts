@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { recordChecks } from "../../src/store/inspect/audit.ts";
 import type { Body } from "../support/client.ts";
-import { httpTable } from "../support/http-table.ts";
-import { allRows, makeOld, oldTables, type Rows } from "../support/old-store.ts";
 import { picture } from "../support/pictures.ts";
-import { describeSchema } from "../support/schema-description.ts";
-import { engines, type Opened } from "../support/stores.ts";
+import { allRows, makeOld, oldTables, type Rows } from "../support/stores/old-store.ts";
+import { describeSchema } from "../support/stores/schema-description.ts";
+import { engines, type Opened } from "../support/stores/stores.ts";
+import { httpTable } from "../support/tables/http-table.ts";
 import { startTestService } from "../support/test-service.ts";
 
 const service = await startTestService({ leavesStaged: true });

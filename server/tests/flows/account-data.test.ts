@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { createApp } from "../../src/oauth/apps.ts";
 import { mintToken } from "../../src/oauth/tokens.ts";
-import { copiedColumns } from "../support/account-copy.ts";
-import { diskTest } from "../support/buckets.ts";
 import type { Body, Client, GameClient } from "../support/client.ts";
 import { Client as AppClient } from "../support/client.ts";
-import { httpTable } from "../support/http-table.ts";
 import { picture } from "../support/pictures.ts";
+import { diskTest } from "../support/servers/buckets.ts";
+import { copiedColumns } from "../support/stores/account-copy.ts";
+import { httpTable } from "../support/tables/http-table.ts";
 import { join as joinGame } from "../support/team.ts";
 import { type SignedInVisitor, startTestService, type TestService } from "../support/test-service.ts";
 

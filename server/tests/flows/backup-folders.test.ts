@@ -6,8 +6,8 @@ import { runAdmin, UsageError } from "../../src/admin.ts";
 import { readConfig } from "../../src/config.ts";
 import { startService } from "../../src/service.ts";
 import { createLogger } from "../../src/telemetry/log.ts";
-import { folderTest as test } from "../support/buckets.ts";
 import { ask, gameWithPieces, scratch } from "../support/operator.ts";
+import { folderTest as test } from "../support/servers/buckets.ts";
 import { startTestService } from "../support/test-service.ts";
 
 test("a folder that cannot hold the backup is refused and left unchanged", async (t) => {

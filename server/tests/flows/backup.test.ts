@@ -13,11 +13,11 @@ import { claimBackupFolder } from "../../src/operate/backup-folder.ts";
 import { type Service, startService } from "../../src/service.ts";
 import { copyDatabase, openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { createLogger } from "../../src/telemetry/log.ts";
-import { folderTest as test } from "../support/buckets.ts";
 import { type Body, Client, GameClient } from "../support/client.ts";
-import { findInconsistencies } from "../support/invariants.ts";
 import { ask, faultsIn, gameWithPieces, piece, scratch } from "../support/operator.ts";
 import { noisyPicture } from "../support/pictures.ts";
+import { folderTest as test } from "../support/servers/buckets.ts";
+import { findInconsistencies } from "../support/stores/invariants.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
 import { until } from "../support/waiting.ts";
 

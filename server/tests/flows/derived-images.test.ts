@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import sharp, { type Color, type Sharp } from "sharp";
 import { listJobs, retryDeadJobs } from "../../src/store/queries/service/jobs.ts";
-import { diskTest } from "../support/buckets.ts";
 import type { Body, Face, GameClient } from "../support/client.ts";
 import { framedPicture, noisyPicture, type Picture, picture } from "../support/pictures.ts";
+import { diskTest } from "../support/servers/buckets.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
 
 const service = await startTestService();

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Place, Routine, Step } from "@tuckbox/pieces/table";
 import type { Body } from "../support/client.ts";
-import { type GameTable, openStart, type Player, saveStart } from "../support/game-table.ts";
 import { picture } from "../support/pictures.ts";
+import { type GameTable, openStart, type Player, saveStart } from "../support/tables/game-table.ts";
 import { startTestService } from "../support/test-service.ts";
 
 // A drafting game: all choose a card at the same time, turn it up together, and pass their hands to the left. Two

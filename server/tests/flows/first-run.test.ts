@@ -4,7 +4,7 @@ import { runAdmin } from "../../src/admin.ts";
 import { readConfig } from "../../src/config.ts";
 import { OperatorError } from "../../src/domain/errors.ts";
 import { admin, makeDataFolder, serve } from "../support/process.ts";
-import { storedText } from "../support/stored-text.ts";
+import { storedText } from "../support/stores/stored-text.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const password = "correct horse battery staple";

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Act } from "@tuckbox/pieces/table";
 import type { Body } from "../support/client.ts";
-import { drawsFrom, seedOf } from "../support/draws.ts";
-import { type GameTable, openStart, type Player, saveStart } from "../support/game-table.ts";
 import { picture } from "../support/pictures.ts";
-import type { Draw } from "../support/random-acts.ts";
+import { drawsFrom, seedOf } from "../support/random/draws.ts";
+import type { Draw } from "../support/random/random-acts.ts";
+import { type GameTable, openStart, type Player, saveStart } from "../support/tables/game-table.ts";
 import { startTestService } from "../support/test-service.ts";
 
 // Programs play many games of High Card, each as a playtest, and keep books of their own. Twelve cards, three for each of

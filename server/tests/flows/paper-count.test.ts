@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Act } from "@tuckbox/pieces/table";
 import type { Body } from "../support/client.ts";
-import { laidTable, stackOf } from "../support/laid-table.ts";
-import { goLive, type LiveSeat } from "../support/live-seat.ts";
+import { laidTable, stackOf } from "../support/tables/laid-table.ts";
+import { goLive, type LiveSeat } from "../support/tables/live-seat.ts";
 import { startTestService } from "../support/test-service.ts";
 
 // A short game, written out act by act with what a person who watches it would write down.

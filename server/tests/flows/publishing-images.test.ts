@@ -3,7 +3,6 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { maxAttempts } from "../../src/domain/job.ts";
-import { diskTest } from "../support/buckets.ts";
 import type { Body, GameClient } from "../support/client.ts";
 import { noisyPicture, type Picture, picture } from "../support/pictures.ts";
 import {
@@ -16,6 +15,7 @@ import {
 	versionsOf,
 } from "../support/published.ts";
 import { block, counter, publishedPush, tile, tryAgain } from "../support/publishing.ts";
+import { diskTest } from "../support/servers/buckets.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
 import { until } from "../support/waiting.ts";
 

@@ -3,11 +3,11 @@ import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { defaultRest } from "../../src/domain/components/draft.ts";
 import { pushRest } from "../../src/domain/components/named-push.ts";
-import { diskTest } from "../support/buckets.ts";
 import type { Body, GameClient } from "../support/client.ts";
 import { picture } from "../support/pictures.ts";
 import { byKey, published, statusesOf, urlsOf, versionsOf } from "../support/published.ts";
 import { block, counter, publishedPush, tile, tryAgain } from "../support/publishing.ts";
+import { diskTest } from "../support/servers/buckets.ts";
 import { startTestService } from "../support/test-service.ts";
 import { until } from "../support/waiting.ts";
 

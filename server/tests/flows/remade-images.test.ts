@@ -9,8 +9,8 @@ import { remakeHandler, resumeRemaking } from "../../src/images/derive/remake.ts
 import { createLogger } from "../../src/telemetry/log.ts";
 import type { Body, Face, GameClient } from "../support/client.ts";
 import { listen } from "../support/event-listener.ts";
-import { makeImagesOlder } from "../support/older-images.ts";
 import { picture } from "../support/pictures.ts";
+import { makeImagesOlder } from "../support/stores/older-images.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
 import { until } from "../support/waiting.ts";
 

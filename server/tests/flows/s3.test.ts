@@ -6,11 +6,11 @@ import { runAdmin } from "../../src/admin.ts";
 import { readConfig } from "../../src/config.ts";
 import type { ObjectKey } from "../../src/domain/object-key.ts";
 import { createS3Client } from "../../src/objects/s3/s3-client.ts";
-import { makeBucket } from "../support/buckets.ts";
 import type { GameClient } from "../support/client.ts";
 import { embeddedTest, environmentOf } from "../support/engine.ts";
 import { scratch } from "../support/operator.ts";
 import { noisyPicture, type Picture, picture } from "../support/pictures.ts";
+import { makeBucket } from "../support/servers/buckets.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
 
 const minute = 60_000;

@@ -7,10 +7,10 @@ import { readConfig } from "../../src/config.ts";
 import { gamePrefix, objectPath } from "../../src/domain/object-key.ts";
 import { startService } from "../../src/service.ts";
 import { createLogger } from "../../src/telemetry/log.ts";
-import { folderTest } from "../support/buckets.ts";
 import { environmentOf } from "../support/engine.ts";
 import { ask, gameWithPieces, piece, scratch } from "../support/operator.ts";
 import { noisyPicture } from "../support/pictures.ts";
+import { folderTest } from "../support/servers/buckets.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
 import { until } from "../support/waiting.ts";
 

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Place, Step } from "@tuckbox/pieces/table";
 import type { Body } from "../support/client.ts";
-import { type GameTable, keyOf, openStart, type Player, saveStart } from "../support/game-table.ts";
 import { picture } from "../support/pictures.ts";
+import { type GameTable, keyOf, openStart, type Player, saveStart } from "../support/tables/game-table.ts";
 import { startTestService } from "../support/test-service.ts";
 
 // A hand of Whist: 52 cards, two against two, 13 tricks. Suit is followed by those who can, and hearts are trumps.

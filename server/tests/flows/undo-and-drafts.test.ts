@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after } from "node:test";
 import { isDeepStrictEqual } from "node:util";
-import { diskTest } from "../support/buckets.ts";
 import type { Body, GameClient } from "../support/client.ts";
 import { picture } from "../support/pictures.ts";
 import { byKey, published, restore, versionOf, versionsOf } from "../support/published.ts";
 import { block, counter, publishedPush, tile, tryAgain } from "../support/publishing.ts";
+import { diskTest } from "../support/servers/buckets.ts";
 import { startTestService } from "../support/test-service.ts";
 import { until } from "../support/waiting.ts";
 

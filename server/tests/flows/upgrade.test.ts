@@ -6,11 +6,11 @@ import { startService } from "../../src/service.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { createLogger } from "../../src/telemetry/log.ts";
-import { folderTest as test } from "../support/buckets.ts";
 import { Client, GameClient } from "../support/client.ts";
-import { allRows, makeOld } from "../support/old-store.ts";
 import { ask, faultsIn, gameWithPieces, piece, scratch } from "../support/operator.ts";
 import { picture } from "../support/pictures.ts";
+import { folderTest as test } from "../support/servers/buckets.ts";
+import { allRows, makeOld } from "../support/stores/old-store.ts";
 import { startTestService } from "../support/test-service.ts";
 
 /** Writes the records of a store into a new one as commit 6afbf48 would have stored them. */

@@ -8,11 +8,11 @@ import { openStore, readObjects } from "../../src/adapters.ts";
 import { runAdmin } from "../../src/admin.ts";
 import { readConfig } from "../../src/config.ts";
 import { type Verdict, verify } from "../../src/operate/verify.ts";
-import { folderTest as test } from "../support/buckets.ts";
 import type { GameClient } from "../support/client.ts";
-import { damages, recount, stray } from "../support/damages.ts";
 import { noisyPicture } from "../support/pictures.ts";
 import { makeDataFolder, run } from "../support/process.ts";
+import { folderTest as test } from "../support/servers/buckets.ts";
+import { damages, recount, stray } from "../support/stores/damages.ts";
 import { startTestService } from "../support/test-service.ts";
 
 const keptVersions = 3;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Place, Routine, Step } from "@tuckbox/pieces/table";
-import { type GameTable, openStart, type Player, saveStart } from "../support/game-table.ts";
 import { picture } from "../support/pictures.ts";
+import { type GameTable, openStart, type Player, saveStart } from "../support/tables/game-table.ts";
 import { startTestService } from "../support/test-service.ts";
 
 // A worker placement for two that one person plays alone. Two pawns each go to work every day: Forest and Quarry

@@ -3,10 +3,10 @@ import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-// clients disconnect during a PUT to the service
-import { diskTest as test } from "../support/buckets.ts";
 import type { Body, Client, GameClient } from "../support/client.ts";
 import { checksumOf, noisyPicture, type Picture, uploadRequest } from "../support/pictures.ts";
+// clients disconnect during a PUT to the service
+import { diskTest as test } from "../support/servers/buckets.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
 import { until } from "../support/waiting.ts";
 

@@ -15,7 +15,7 @@ import {
 import { Client } from "../support/client.ts";
 import { environmentOf } from "../support/engine.ts";
 import { DataFolder } from "../support/process.ts";
-import { storedText } from "../support/stored-text.ts";
+import { storedText } from "../support/stores/stored-text.ts";
 
 const { service, ann, older, strict, works } = await startAuthorizationTest();
 

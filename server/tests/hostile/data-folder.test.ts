@@ -4,8 +4,8 @@ import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
-import { folderTest as test } from "../support/buckets.ts";
 import { DataFolder, run, serve } from "../support/process.ts";
+import { folderTest as test } from "../support/servers/buckets.ts";
 
 const home = await mkdtemp(join(tmpdir(), "tuckbox-test-"));
 after(() => rm(home, { recursive: true, force: true }));

@@ -3,9 +3,9 @@ import { connect } from "node:net";
 import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
-import { makeBucket } from "../support/buckets.ts";
 import type { Body, GameClient } from "../support/client.ts";
 import { noisyPicture, picture } from "../support/pictures.ts";
+import { makeBucket } from "../support/servers/buckets.ts";
 import { startTestService } from "../support/test-service.ts";
 import { until } from "../support/waiting.ts";
 

@@ -5,10 +5,10 @@ import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { maxAttempts } from "../../src/domain/job.ts";
 import { enqueue, listJobs } from "../../src/store/queries/service/jobs.ts";
-import { diskTest } from "../support/buckets.ts";
 import { embeddedTest } from "../support/engine.ts";
 import { noisyPicture, picture } from "../support/pictures.ts";
 import { admin, makeDataFolder, openRecords, serve } from "../support/process.ts";
+import { diskTest } from "../support/servers/buckets.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
 import { until } from "../support/waiting.ts";
 

@@ -5,13 +5,13 @@ import { buffer } from "node:stream/consumers";
 import { type TestContext, test } from "node:test";
 import { tableProtocol } from "@tuckbox/pieces/table";
 import { judgeAnswer } from "../support/answers.ts";
-import { usesBucket } from "../support/buckets.ts";
 import { Client } from "../support/client.ts";
-import { seedOf } from "../support/draws.ts";
-import { partOf, randomBody, randomTarget, seatFor } from "../support/fuzz.ts";
-import { furnish, settle } from "../support/fuzz-world.ts";
-import { Dice, World } from "../support/known-world.ts";
-import { type Operation, operations, statusOfCode } from "../support/operations.ts";
+import { partOf, randomBody, randomTarget, seatFor } from "../support/fuzz/fuzz.ts";
+import { furnish, settle } from "../support/fuzz/fuzz-world.ts";
+import { Dice, World } from "../support/fuzz/known-world.ts";
+import { type Operation, operations, statusOfCode } from "../support/fuzz/operations.ts";
+import { seedOf } from "../support/random/draws.ts";
+import { usesBucket } from "../support/servers/buckets.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
 
 /** Number of requests that are sent; `FUZZ_REQUESTS=50000` is the long form. */

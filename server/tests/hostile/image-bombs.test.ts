@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { runAdmin } from "../../src/admin.ts";
 import { readConfig } from "../../src/config.ts";
-import { folderTest as test } from "../support/buckets.ts";
 import { Client } from "../support/client.ts";
 import { type Picture, picture, webpBomb } from "../support/pictures.ts";
 import { type DataFolder, makeDataFolder, serve } from "../support/process.ts";
+import { folderTest as test } from "../support/servers/buckets.ts";
 import { until } from "../support/waiting.ts";
 
 const skip = existsSync("/proc/self/status") ? false : "memory is measured on Linux only";

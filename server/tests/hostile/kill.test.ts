@@ -10,7 +10,6 @@ import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Client, GameClient } from "../support/client.ts";
-import { findInconsistencies } from "../support/invariants.ts";
 import { noisyPicture, type Picture } from "../support/pictures.ts";
 import {
 	type DataFolder,
@@ -20,6 +19,7 @@ import {
 	type ServiceProcess,
 	serve,
 } from "../support/process.ts";
+import { findInconsistencies } from "../support/stores/invariants.ts";
 import { until } from "../support/waiting.ts";
 
 /** Number of times the service is killed; `npm run test:long` sets more. */
@@ -197,7 +197,7 @@ test("kill -9 in the middle of a named push loses none of it, and it goes on wit
 test(`kill -9 while SQLite's log is moved into the database loses nothing (${rounds} moments)`, async () => {
 	const folder = await mkdtemp(join(tmpdir(), "tuckbox-test-"));
 	const file = join(folder, "tuckbox.sqlite");
-	const writer = fileURLToPath(new URL("../support/steady-writer.ts", import.meta.url));
+	const writer = fileURLToPath(new URL("../support/stores/steady-writer.ts", import.meta.url));
 	try {
 		for (let round = 1; round <= rounds; round++) {
 			const child = spawn(process.execPath, [...process.execArgv, writer, file], {

@@ -13,12 +13,12 @@ import {
 	marks,
 	playtestCalls,
 	saidOfPlaytest,
-} from "../support/hostile-game.ts";
-import { goLive } from "../support/live-seat.ts";
-import { yardstick } from "../support/longest-step.ts";
-import { type Call, MeasuredCalls, operationIds } from "../support/measured-calls.ts";
-import { push, settle } from "../support/measured-games.ts";
+} from "../support/measured/hostile-game.ts";
+import { yardstick } from "../support/measured/longest-step.ts";
+import { type Call, MeasuredCalls, operationIds } from "../support/measured/measured-calls.ts";
+import { push, settle } from "../support/measured/measured-games.ts";
 import { checksumOf } from "../support/pictures.ts";
+import { goLive } from "../support/tables/live-seat.ts";
 import { join } from "../support/team.ts";
 import { startTestService } from "../support/test-service.ts";
 

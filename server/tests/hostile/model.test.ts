@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import fc from "fast-check";
 import type { Body, Client } from "../support/client.ts";
-import { compare, type Item, Model, type Piece } from "../support/game-model.ts";
+import { compare, type Item, Model, type Piece } from "../support/fuzz/game-model.ts";
 import { type Picture, picture } from "../support/pictures.ts";
 import { startTestService } from "../support/test-service.ts";
 

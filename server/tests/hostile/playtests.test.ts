@@ -8,15 +8,15 @@ import { findPlaytestRecord } from "../../src/playtests/records.ts";
 import { findTable } from "../../src/store/queries/table/tables.ts";
 import { act, readTable } from "../../src/table/acts.ts";
 import { openTable } from "../../src/table/tables.ts";
-import { DraftedGame, gameOwner } from "../support/drafted-game.ts";
-import { drawsFrom, seedOf } from "../support/draws.ts";
+import { assertCounted } from "../support/playtests/stored-count.ts";
 import { makeDataFolder, openRecords } from "../support/process.ts";
-import { assertCounted } from "../support/stored-count.ts";
-import { tableDeps } from "../support/table-deps.ts";
+import { drawsFrom, seedOf } from "../support/random/draws.ts";
+import { DraftedGame, gameOwner } from "../support/stores/drafted-game.ts";
+import { tableDeps } from "../support/stores/table-deps.ts";
 
 /** Number of times the process is killed; `npm run test:long` sets more. */
 const rounds = 4 * Number(process.env.KILL_ROUNDS ?? 1);
-const player = fileURLToPath(new URL("../support/playtest-player.ts", import.meta.url));
+const player = fileURLToPath(new URL("../support/playtests/playtest-player.ts", import.meta.url));
 
 const pieces = [
 	{ kind: "container", name: "Bag", externalKey: "bag" },

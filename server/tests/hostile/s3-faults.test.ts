@@ -8,11 +8,11 @@ import type { ObjectKey } from "../../src/domain/object-key.ts";
 import { createS3Client, defaultPace } from "../../src/objects/s3/s3-client.ts";
 import { createS3Incoming, createS3Store } from "../../src/objects/s3/s3-store.ts";
 import { listJobs } from "../../src/store/queries/service/jobs.ts";
-import { bucketOf } from "../support/buckets.ts";
 import type { Answer, GameClient } from "../support/client.ts";
 import { noisyPicture, type Picture, picture } from "../support/pictures.ts";
 import { makeDataFolder, run } from "../support/process.ts";
-import { type S3StandIn, startS3StandIn } from "../support/s3-stand-in.ts";
+import { bucketOf } from "../support/servers/buckets.ts";
+import { type S3StandIn, startS3StandIn } from "../support/servers/s3-stand-in.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
 import { until } from "../support/waiting.ts";
 

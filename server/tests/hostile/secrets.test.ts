@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { picture } from "../support/pictures.ts";
 import { admin, exampleClient, makeDataFolder, serve } from "../support/process.ts";
-import { storedText } from "../support/stored-text.ts";
+import { storedText } from "../support/stores/stored-text.ts";
 
 test("no secret appears in the log or, in clear, in the database", async () => {
 	await using folder = await makeDataFolder();

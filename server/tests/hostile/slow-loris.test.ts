@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { connect, type Socket } from "node:net";
 import { type TestContext, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { diskTest } from "../support/buckets.ts";
 import type { Body, Client } from "../support/client.ts";
 import { noisyPicture } from "../support/pictures.ts";
+import { diskTest } from "../support/servers/buckets.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
 import { until } from "../support/waiting.ts";
 

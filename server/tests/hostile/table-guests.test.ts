@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { SeatEntry } from "@tuckbox/pieces/table";
 import type { Answer } from "../support/client.ts";
-import { HttpSeat, httpTable } from "../support/http-table.ts";
-import { laidTable, type Seat } from "../support/laid-table.ts";
-import { goLive } from "../support/live-seat.ts";
+import { HttpSeat, httpTable } from "../support/tables/http-table.ts";
+import { laidTable, type Seat } from "../support/tables/laid-table.ts";
+import { goLive } from "../support/tables/live-seat.ts";
 import { startTestService } from "../support/test-service.ts";
 
 // What one guest can take from the others: seats, notes, names and colours.

@@ -8,9 +8,9 @@ import { type Act, type ItemEntry, type TableEntry, tableProtocol } from "@tuckb
 import { foldTable } from "../../src/table/acts.ts";
 import { createTableCache } from "../../src/table/table-states.ts";
 import { Client } from "../support/client.ts";
-import { drawsFrom } from "../support/draws.ts";
-import { itemCalled, laidTable, layPawn, type Seat, stackOf } from "../support/laid-table.ts";
-import { goLive, type LiveSeat } from "../support/live-seat.ts";
+import { drawsFrom } from "../support/random/draws.ts";
+import { itemCalled, laidTable, layPawn, type Seat, stackOf } from "../support/tables/laid-table.ts";
+import { goLive, type LiveSeat } from "../support/tables/live-seat.ts";
 import { startTestService } from "../support/test-service.ts";
 import { until } from "../support/waiting.ts";
 

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { wireLimits } from "@tuckbox/pieces/table";
-import { laidTable, layPawn, type Seat } from "../support/laid-table.ts";
-import { goLive, LiveSeat, openLive } from "../support/live-seat.ts";
+import { laidTable, layPawn, type Seat } from "../support/tables/laid-table.ts";
+import { goLive, LiveSeat, openLive } from "../support/tables/live-seat.ts";
 import { startTestService } from "../support/test-service.ts";
 import { until } from "../support/waiting.ts";
 

@@ -4,8 +4,8 @@ import { after, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { type Act, type ItemEntry, itemsWeight, wireLimits } from "@tuckbox/pieces/table";
 import { Client } from "../support/client.ts";
-import { itemCalled, laidTable, layPawn, type Seat, stackOf } from "../support/laid-table.ts";
-import { goLive, LiveSeat, openLive } from "../support/live-seat.ts";
+import { itemCalled, laidTable, layPawn, type Seat, stackOf } from "../support/tables/laid-table.ts";
+import { goLive, LiveSeat, openLive } from "../support/tables/live-seat.ts";
 import { startTestService } from "../support/test-service.ts";
 import { until } from "../support/waiting.ts";
 

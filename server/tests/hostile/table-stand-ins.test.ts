@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { HandEntry, SeatEntry } from "@tuckbox/pieces/table";
-import { type LaidTable, laidTable, stackOf } from "../support/laid-table.ts";
-import { goLive, LiveSeat, openLive } from "../support/live-seat.ts";
+import { type LaidTable, laidTable, stackOf } from "../support/tables/laid-table.ts";
+import { goLive, LiveSeat, openLive } from "../support/tables/live-seat.ts";
 import { startTestService } from "../support/test-service.ts";
 import { until } from "../support/waiting.ts";
 

@@ -8,14 +8,14 @@ import { defaultRetention } from "../../src/domain/components/retention.ts";
 import { act, readTable } from "../../src/table/acts.ts";
 import { createTableCache } from "../../src/table/table-states.ts";
 import { openTable } from "../../src/table/tables.ts";
-import { DraftedGame, gameOwner } from "../support/drafted-game.ts";
-import { drawsFrom, seedOf } from "../support/draws.ts";
 import { makeDataFolder, openRecords } from "../support/process.ts";
+import { drawsFrom, seedOf } from "../support/random/draws.ts";
+import { DraftedGame, gameOwner } from "../support/stores/drafted-game.ts";
 
 /** Number of times the process is killed; `npm run test:long` sets more. */
 const rounds = 2 * Number(process.env.KILL_ROUNDS ?? 1);
 const clients = ["a", "b", "c", "d"];
-const player = fileURLToPath(new URL("../support/table-player.ts", import.meta.url));
+const player = fileURLToPath(new URL("../support/tables/table-player.ts", import.meta.url));
 
 test("a process that is killed while it plays loses no act that it acknowledged, and repeats none (D1)", async (t) => {
 	const draw = drawsFrom(seedOf(t));

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { newToken } from "../../src/domain/access/token.ts";
 import { allRoutes } from "../../src/http/routes.ts";
-import { diskTest } from "../support/buckets.ts";
 import { type Answer, Client } from "../support/client.ts";
 import { picture } from "../support/pictures.ts";
+import { diskTest } from "../support/servers/buckets.ts";
 import { startTestService } from "../support/test-service.ts";
 
 const service = await startTestService();

@@ -4,9 +4,9 @@ import type { HandEntry } from "@tuckbox/pieces/table";
 import sharp from "sharp";
 import { resumeLooking } from "../../src/images/derive/looks.ts";
 import type { Body, GameClient } from "../support/client.ts";
-import { stackOf } from "../support/laid-table.ts";
-import { goLive, type LiveSeat } from "../support/live-seat.ts";
 import { picture, stamped } from "../support/pictures.ts";
+import { stackOf } from "../support/tables/laid-table.ts";
+import { goLive, type LiveSeat } from "../support/tables/live-seat.ts";
 import { startTestService } from "../support/test-service.ts";
 import { until } from "../support/waiting.ts";
 

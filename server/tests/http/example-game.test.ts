@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { ObjectStore } from "../../src/objects/object-store.ts";
-import { makeBucket } from "../support/buckets.ts";
 import type { Answer, Body } from "../support/client.ts";
 import { sha256Of } from "../support/pictures.ts";
+import { makeBucket } from "../support/servers/buckets.ts";
 import { type SignedInVisitor, startTestService, type TestService } from "../support/test-service.ts";
 
 const lanternBay = new URL("../../../examples/lantern-bay/", import.meta.url);

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import sharp from "sharp";
 import type { Body, GameClient } from "../support/client.ts";
+import { unzipped } from "../support/exports/zips.ts";
 import { type Picture, picture } from "../support/pictures.ts";
 import { startTestService } from "../support/test-service.ts";
-import { unzipped } from "../support/zips.ts";
 
 const service = await startTestService();
 after(() => service[Symbol.asyncDispose]());

@@ -3,9 +3,9 @@ import { request } from "node:http";
 import { json } from "node:stream/consumers";
 import { after } from "node:test";
 import { type ImageKey, publicObject } from "../../src/domain/object-key.ts";
-import { diskTest as test } from "../support/buckets.ts";
 import type { Answer, Body, GameClient } from "../support/client.ts";
 import { noisyPicture, type Picture, picture, sha256Of } from "../support/pictures.ts";
+import { diskTest as test } from "../support/servers/buckets.ts";
 import { startTestService } from "../support/test-service.ts";
 
 const service = await startTestService();

@@ -3,9 +3,9 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { findUser } from "../../src/store/queries/accounts/accounts.ts";
-import { diskTest } from "../support/buckets.ts";
 import type { Body, Client } from "../support/client.ts";
 import { picture } from "../support/pictures.ts";
+import { diskTest } from "../support/servers/buckets.ts";
 import { startTestService } from "../support/test-service.ts";
 
 const service = await startTestService();

@@ -6,7 +6,7 @@ import { after, describe, test } from "node:test";
 import { readConfig } from "../../src/config.ts";
 import { type Body, Client } from "../support/client.ts";
 import { exampleClient, makeDataFolder, serve } from "../support/process.ts";
-import { storedText } from "../support/stored-text.ts";
+import { storedText } from "../support/stores/stored-text.ts";
 import { startTestService } from "../support/test-service.ts";
 
 const service = await startTestService();

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Act, HandEntry, ItemEntry, Role, ToClient } from "@tuckbox/pieces/table";
 import type { GameClient } from "../support/client.ts";
-import { laidTable, layPawn, renamePawn, type Seat, stackOf } from "../support/laid-table.ts";
-import { goLive, type LiveSeat, openLive } from "../support/live-seat.ts";
 import { picture } from "../support/pictures.ts";
+import { laidTable, layPawn, renamePawn, type Seat, stackOf } from "../support/tables/laid-table.ts";
+import { goLive, type LiveSeat, openLive } from "../support/tables/live-seat.ts";
 import { startTestService } from "../support/test-service.ts";
 import { until } from "../support/waiting.ts";
 

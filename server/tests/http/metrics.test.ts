@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { allRoutes } from "../../src/http/routes.ts";
 import { listJobs } from "../../src/store/queries/service/jobs.ts";
-import { diskTest, usesBucket } from "../support/buckets.ts";
 import { listen } from "../support/event-listener.ts";
 import { picture } from "../support/pictures.ts";
-import { readPrometheus } from "../support/prometheus.ts";
+import { diskTest, usesBucket } from "../support/servers/buckets.ts";
+import { readPrometheus } from "../support/servers/prometheus.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
 import { until } from "../support/waiting.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { readCsv } from "../../../folder/src/spreadsheets/csv.ts";
 import type { Body } from "../support/client.ts";
-import { playedTable, wonBy } from "../support/played-game.ts";
+import { playedTable, wonBy } from "../support/playtests/played-game.ts";
 import { startTestService } from "../support/test-service.ts";
 
 const service = await startTestService();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Body } from "../support/client.ts";
-import { playedTable as playedAt, wonBy } from "../support/played-game.ts";
+import { playedTable as playedAt, wonBy } from "../support/playtests/played-game.ts";
 import { startTestService } from "../support/test-service.ts";
 
 const service = await startTestService();

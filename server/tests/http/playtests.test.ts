@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Body } from "../support/client.ts";
-import { httpTable } from "../support/http-table.ts";
-import { goLive } from "../support/live-seat.ts";
+import { httpTable } from "../support/tables/http-table.ts";
+import { goLive } from "../support/tables/live-seat.ts";
 import { startTestService } from "../support/test-service.ts";
 import { until } from "../support/waiting.ts";
 

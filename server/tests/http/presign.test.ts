@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, test } from "node:test";
-import { diskTest } from "../support/buckets.ts";
 import type { Body, GameClient } from "../support/client.ts";
 import { checksumOf, type Picture, picture, sha256Of } from "../support/pictures.ts";
+import { diskTest } from "../support/servers/buckets.ts";
 import { startTestService } from "../support/test-service.ts";
 
 const service = await startTestService();

@@ -4,8 +4,8 @@ import sharp from "sharp";
 import { type PublishedPiece, piecesOfVersion, searchAmong } from "../../src/exports/published-pieces.ts";
 import { stepsOfVersion } from "../../src/store/queries/versions/versions.ts";
 import type { Body, Client, GameClient } from "../support/client.ts";
+import { renderPdf } from "../support/exports/printed.ts";
 import type { Picture } from "../support/pictures.ts";
-import { renderPdf } from "../support/printed.ts";
 import { startTestService } from "../support/test-service.ts";
 
 const service = await startTestService();

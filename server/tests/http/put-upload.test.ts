@@ -6,9 +6,9 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { after } from "node:test";
-import { diskTest as test } from "../support/buckets.ts";
 import type { Body, GameClient } from "../support/client.ts";
 import { type Picture, picture } from "../support/pictures.ts";
+import { diskTest as test } from "../support/servers/buckets.ts";
 import { startTestService, type TestService } from "../support/test-service.ts";
 import { until } from "../support/waiting.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, mock, test } from "node:test";
 import { type Answer, Client, type GameClient } from "../support/client.ts";
-import { laidTable } from "../support/laid-table.ts";
 import { picture } from "../support/pictures.ts";
+import { laidTable } from "../support/tables/laid-table.ts";
 import { startTestService } from "../support/test-service.ts";
 
 // The clock stands still except for service.advance, so that windows open and close exactly.

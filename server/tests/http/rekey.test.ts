@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Body, GameClient } from "../support/client.ts";
-import { HttpSeat } from "../support/http-table.ts";
 import { picture } from "../support/pictures.ts";
+import { HttpSeat } from "../support/tables/http-table.ts";
 import { startTestService } from "../support/test-service.ts";
 
 const service = await startTestService();

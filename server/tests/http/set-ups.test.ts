@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { HttpSeat, httpTable } from "../support/http-table.ts";
+import { HttpSeat, httpTable } from "../support/tables/http-table.ts";
 import { startTestService } from "../support/test-service.ts";
 
 const service = await startTestService();

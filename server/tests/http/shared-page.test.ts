@@ -4,7 +4,7 @@ import { sharedAddresses } from "@tuckbox/web/addresses.ts";
 import sharp from "sharp";
 import { picture } from "../support/pictures.ts";
 import { exampleClient, makeDataFolder, serve } from "../support/process.ts";
-import { storedText } from "../support/stored-text.ts";
+import { storedText } from "../support/stores/stored-text.ts";
 import { startTestService } from "../support/test-service.ts";
 
 const service = await startTestService();

@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { after, test } from "node:test";
 import { allRoutes } from "../../src/http/routes.ts";
-import { diskTest } from "../support/buckets.ts";
 import { listen } from "../support/event-listener.ts";
 import { picture } from "../support/pictures.ts";
 import { exampleClient, makeDataFolder, serve } from "../support/process.ts";
 import { byKey, published, restore, urlsOf } from "../support/published.ts";
-import { storedText } from "../support/stored-text.ts";
+import { diskTest } from "../support/servers/buckets.ts";
+import { storedText } from "../support/stores/stored-text.ts";
 import { startTestService } from "../support/test-service.ts";
 
 const service = await startTestService();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { allRoutes } from "../../src/http/routes.ts";
 import type { Body } from "../support/client.ts";
-import { ben, HttpSeat, httpTable } from "../support/http-table.ts";
+import { ben, HttpSeat, httpTable } from "../support/tables/http-table.ts";
 import { startTestService } from "../support/test-service.ts";
 import { readCookie } from "../support/visitor.ts";
 

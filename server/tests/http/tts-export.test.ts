@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import sharp from "sharp";
 import type { Answer, Body, GameClient } from "../support/client.ts";
+import { imageAt, validSave } from "../support/exports/tts-saves.ts";
+import { unzipped } from "../support/exports/zips.ts";
 import { picture } from "../support/pictures.ts";
 import { startTestService } from "../support/test-service.ts";
-import { imageAt, validSave } from "../support/tts-saves.ts";
-import { unzipped } from "../support/zips.ts";
 
 const service = await startTestService();
 after(() => service[Symbol.asyncDispose]());

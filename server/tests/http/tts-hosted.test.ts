@@ -3,10 +3,10 @@ import { after, describe, test } from "node:test";
 import sharp from "sharp";
 import { updaterScript } from "../../src/exports/tts/updater.ts";
 import { type Body, type GameClient, pathOf } from "../support/client.ts";
+import { objectsOf, validSave } from "../support/exports/tts-saves.ts";
+import { TtsTable } from "../support/exports/tts-table.ts";
 import { picture } from "../support/pictures.ts";
 import { startTestService } from "../support/test-service.ts";
-import { objectsOf, validSave } from "../support/tts-saves.ts";
-import { TtsTable } from "../support/tts-table.ts";
 
 const service = await startTestService();
 after(() => service[Symbol.asyncDispose]());

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
-import { makeStandInBucket, type TestBucket } from "../support/buckets.ts";
 import { Client, GameClient } from "../support/client.ts";
 import { newPostgresDatabase, postgresIsMissing } from "../support/engine.ts";
 import { scratch } from "../support/operator.ts";
 import { picture } from "../support/pictures.ts";
 import { DataFolder, exampleClient, run, serve } from "../support/process.ts";
+import { makeStandInBucket, type TestBucket } from "../support/servers/buckets.ts";
 
 const skip = postgresIsMissing;
 

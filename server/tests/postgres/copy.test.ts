@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { Client, GameClient } from "../support/client.ts";
 import { newPostgresDatabase, postgresIsMissing } from "../support/engine.ts";
-import { findInconsistencies } from "../support/invariants.ts";
 import { noisyPicture, picture } from "../support/pictures.ts";
 import { DataFolder, exampleClient, makeDataFolder, openRecords, run, serve } from "../support/process.ts";
+import { findInconsistencies } from "../support/stores/invariants.ts";
 import { until } from "../support/waiting.ts";
 
 const skip = postgresIsMissing;

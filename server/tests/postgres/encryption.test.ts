@@ -4,8 +4,8 @@ import { chownSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { postgresIsMissing } from "../support/engine.ts";
-import { startCluster } from "../support/postgres-cluster.ts";
 import { DataFolder, run } from "../support/process.ts";
+import { startCluster } from "../support/servers/postgres-cluster.ts";
 import { freePort } from "../support/waiting.ts";
 
 const openssl = process.env.OPENSSL ?? "openssl";

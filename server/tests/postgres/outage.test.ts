@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Answer, type Body, Client, type GameClient } from "../support/client.ts";
 import { postgresIsMissing } from "../support/engine.ts";
-import { findInconsistencies } from "../support/invariants.ts";
 import { noisyPicture } from "../support/pictures.ts";
-import { type PostgresCluster, startCluster } from "../support/postgres-cluster.ts";
 import { DataFolder, exampleClient, makeDataFolder, openRecords, serve } from "../support/process.ts";
+import { type PostgresCluster, startCluster } from "../support/servers/postgres-cluster.ts";
+import { findInconsistencies } from "../support/stores/invariants.ts";
 import { startTestService } from "../support/test-service.ts";
 import { until } from "../support/waiting.ts";
 

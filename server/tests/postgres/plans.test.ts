@@ -12,7 +12,7 @@ import {
 } from "../../src/store/queries/pieces/components.ts";
 import type { Writer } from "../../src/store/store.ts";
 import { newPostgresDatabase, postgresIsMissing } from "../support/engine.ts";
-import { gameOfPieces, pieceRow, storeGameOfPieces } from "../support/piece-rows.ts";
+import { gameOfPieces, pieceRow, storeGameOfPieces } from "../support/stores/piece-rows.ts";
 import { until } from "../support/waiting.ts";
 
 const needsPostgres = { skip: postgresIsMissing };

@@ -8,7 +8,7 @@ import { findComponentsByKey } from "../../src/store/queries/pieces/components.t
 import { insertMany } from "../../src/store/sql/statements.ts";
 import type { Store, Writer } from "../../src/store/store.ts";
 import { newPostgresDatabase, postgresIsMissing } from "../support/engine.ts";
-import { gameOfPieces, pieceRow, storeGameOfPieces } from "../support/piece-rows.ts";
+import { gameOfPieces, pieceRow, storeGameOfPieces } from "../support/stores/piece-rows.ts";
 
 const insertComponents = insertMany("components");
 const needsPostgres = { skip: postgresIsMissing };

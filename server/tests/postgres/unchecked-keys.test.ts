@@ -6,8 +6,8 @@ import { readConfig } from "../../src/config.ts";
 import { uncheckedKeys } from "../../src/store/unchecked-keys.ts";
 import { newPostgresDatabase, postgresIsMissing } from "../support/engine.ts";
 import { picture } from "../support/pictures.ts";
-import { describeSchema } from "../support/schema-description.ts";
-import { openPostgres } from "../support/stores.ts";
+import { describeSchema } from "../support/stores/schema-description.ts";
+import { openPostgres } from "../support/stores/stores.ts";
 import { startTestService } from "../support/test-service.ts";
 
 const skip = postgresIsMissing;

@@ -4,7 +4,7 @@ import { type Answer, type Body, type Client, GameClient } from "../support/clie
 import { postgresIsMissing } from "../support/engine.ts";
 import { noisyPicture } from "../support/pictures.ts";
 import { openRecords, type ServiceProcess } from "../support/process.ts";
-import { makeSeveral, type Several } from "../support/several.ts";
+import { makeSeveral, type Several } from "../support/servers/several.ts";
 import { until } from "../support/waiting.ts";
 
 const skip = postgresIsMissing;

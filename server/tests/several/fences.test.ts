@@ -16,7 +16,7 @@ import { deleteMarkedSources, findSources, insertSources } from "../../src/store
 import { enqueue, listJobs } from "../../src/store/queries/service/jobs.ts";
 import type { Store } from "../../src/store/store.ts";
 import { createLogger } from "../../src/telemetry/log.ts";
-import { engines } from "../support/stores.ts";
+import { engines } from "../support/stores/stores.ts";
 import { until } from "../support/waiting.ts";
 
 /** Lifetime of a lease in ms, of the process that is held up and of the others, which must not lose theirs. */

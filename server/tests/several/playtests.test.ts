@@ -3,12 +3,12 @@ import { test } from "node:test";
 import type { Act } from "@tuckbox/pieces/table";
 import type { Answer, Client, GameClient } from "../support/client.ts";
 import { postgresIsMissing } from "../support/engine.ts";
-import { laidTable, type Seat, stackOf } from "../support/laid-table.ts";
-import { goLive, type LiveSeat } from "../support/live-seat.ts";
+import { assertCounted } from "../support/playtests/stored-count.ts";
 import { openRecords } from "../support/process.ts";
 import { published } from "../support/published.ts";
-import { makeSeveral } from "../support/several.ts";
-import { assertCounted } from "../support/stored-count.ts";
+import { makeSeveral } from "../support/servers/several.ts";
+import { laidTable, type Seat, stackOf } from "../support/tables/laid-table.ts";
+import { goLive, type LiveSeat } from "../support/tables/live-seat.ts";
 import { until } from "../support/waiting.ts";
 
 const rounds = 3;

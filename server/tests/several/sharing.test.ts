@@ -6,7 +6,7 @@ import { listen } from "../support/event-listener.ts";
 import { noisyPicture, picture } from "../support/pictures.ts";
 import { makeDataFolder, run } from "../support/process.ts";
 import { published, versionsOf } from "../support/published.ts";
-import { clockAhead, makeSeveral } from "../support/several.ts";
+import { clockAhead, makeSeveral } from "../support/servers/several.ts";
 import { until } from "../support/waiting.ts";
 
 const skip = postgresIsMissing;

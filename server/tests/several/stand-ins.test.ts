@@ -3,10 +3,10 @@ import { test } from "node:test";
 import type { HandEntry, SeatEntry } from "@tuckbox/pieces/table";
 import { Client, type GameClient } from "../support/client.ts";
 import { postgresIsMissing } from "../support/engine.ts";
-import { laidTable, stackOf } from "../support/laid-table.ts";
-import { goLive } from "../support/live-seat.ts";
 import { published } from "../support/published.ts";
-import { makeSeveral } from "../support/several.ts";
+import { makeSeveral } from "../support/servers/several.ts";
+import { laidTable, stackOf } from "../support/tables/laid-table.ts";
+import { goLive } from "../support/tables/live-seat.ts";
 import { until } from "../support/waiting.ts";
 
 test("a guest at one process takes the place that a host plays at another (O4, S10)", {

@@ -3,10 +3,10 @@ import { test } from "node:test";
 import type { HandEntry, ItemEntry, ToClient } from "@tuckbox/pieces/table";
 import type { Client, GameClient } from "../support/client.ts";
 import { postgresIsMissing } from "../support/engine.ts";
-import { laidTable, layPawn, renamePawn, type Seat, stackOf } from "../support/laid-table.ts";
-import { goLive, type LiveSeat } from "../support/live-seat.ts";
 import { published } from "../support/published.ts";
-import { makeSeveral } from "../support/several.ts";
+import { makeSeveral } from "../support/servers/several.ts";
+import { laidTable, layPawn, renamePawn, type Seat, stackOf } from "../support/tables/laid-table.ts";
+import { goLive, type LiveSeat } from "../support/tables/live-seat.ts";
 import { until } from "../support/waiting.ts";
 
 const skip = postgresIsMissing;

@@ -1,7 +1,7 @@
 import { test } from "node:test";
 import { openStore } from "../../src/adapters.ts";
 import { readConfig } from "../../src/config.ts";
-import { PostgresCluster, startCluster } from "./postgres-cluster.ts";
+import { PostgresCluster, startCluster } from "./servers/postgres-cluster.ts";
 
 type Engine = "sqlite" | "postgres";
 

@@ -15,10 +15,10 @@ import { endToken, mintToken } from "../../src/oauth/tokens.ts";
 import { type Service, startService } from "../../src/service.ts";
 import { listJobs } from "../../src/store/queries/service/jobs.ts";
 import { createLogger } from "../../src/telemetry/log.ts";
-import { makeBucket, type TestBucket, usesBucket } from "./buckets.ts";
 import { Client } from "./client.ts";
 import { engineEnvironment } from "./engine.ts";
-import { findInconsistencies } from "./invariants.ts";
+import { makeBucket, type TestBucket, usesBucket } from "./servers/buckets.ts";
+import { findInconsistencies } from "./stores/invariants.ts";
 import { Visitor } from "./visitor.ts";
 
 type Options = {

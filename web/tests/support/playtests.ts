@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Client, GameClient } from "../../../server/tests/support/client.ts";
-import { type GameTable, openStart, type Player } from "../../../server/tests/support/game-table.ts";
-import { goLive } from "../../../server/tests/support/live-seat.ts";
+import { type GameTable, openStart, type Player } from "../../../server/tests/support/tables/game-table.ts";
+import { goLive } from "../../../server/tests/support/tables/live-seat.ts";
 import type { SignedInVisitor, TestService } from "../../../server/tests/support/test-service.ts";
 
 // Games of Lantern Bay that programs play and record: three seats draw and play cards in turn, and one card stays in

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Acts, Step } from "@tuckbox/pieces/table";
-import { felt, nameOf, openedTable } from "../../../tests/support/opened-table.ts";
+import { felt, nameOf, openedTable } from "../../../tests/support/tables/opened-table.ts";
 import { applyPatch } from "../table/state.ts";
 import { type Fact, factsAtEnd, factsOf } from "./facts.ts";
 

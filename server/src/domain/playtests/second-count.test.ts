@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { RandomTable } from "../../../tests/support/random-table.ts";
 import {
 	type Counted,
 	CountingAgain,
@@ -10,7 +9,8 @@ import {
 	noTurn,
 	shuffledIn,
 	turnNow,
-} from "../../../tests/support/second-count.ts";
+} from "../../../tests/support/playtests/second-count.ts";
+import { RandomTable } from "../../../tests/support/random/random-table.ts";
 import type { Decision } from "../table/acts/judge.ts";
 import { applyPatch, type TableState } from "../table/state.ts";
 import { type Fact, factsAtEnd, factsOf } from "./facts.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cardRecords, deckRecord } from "../../../tests/support/played-table.ts";
+import { cardRecords, deckRecord } from "../../../tests/support/tables/played-table.ts";
 import { withBackOfOthers, withOneBack } from "./backs.ts";
 import { piecesFromRecords } from "./piece.ts";
 

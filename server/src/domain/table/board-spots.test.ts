@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { spotDefaults } from "@tuckbox/pieces/table";
-import { game, nameOf } from "../../../tests/support/opened-table.ts";
-import { PlayedTable } from "../../../tests/support/played-table.ts";
+import { game, nameOf } from "../../../tests/support/tables/opened-table.ts";
+import { PlayedTable } from "../../../tests/support/tables/played-table.ts";
 import { boardSpots } from "./board-spots.ts";
 
 test("a board brings its spots along when it is laid out (F8)", () => {

@@ -7,7 +7,7 @@ import {
 	frameText,
 	PlayedTable,
 	record,
-} from "../../../tests/support/played-table.ts";
+} from "../../../tests/support/tables/played-table.ts";
 import { finished } from "../../steps/pausing.ts";
 import { judge } from "./acts/judge.ts";
 import { ActFrames } from "./frames.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ItemEntry } from "@tuckbox/pieces/table";
-import { felt } from "../../../tests/support/opened-table.ts";
-import { PlayedTable, record } from "../../../tests/support/played-table.ts";
+import { felt } from "../../../tests/support/tables/opened-table.ts";
+import { PlayedTable, record } from "../../../tests/support/tables/played-table.ts";
 import { logSentence } from "./log.ts";
 
 const face = (number: number, name: string) =>

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ItemEntry, StackEntry } from "@tuckbox/pieces/table";
-import { cardRecords, deckRecord, PlayedTable, record } from "../../../tests/support/played-table.ts";
+import { cardRecords, deckRecord, PlayedTable, record } from "../../../tests/support/tables/played-table.ts";
 import {
 	card,
 	changed,
@@ -15,7 +15,7 @@ import {
 	toHand,
 	type UpdateCase,
 	without,
-} from "../../../tests/support/updates.ts";
+} from "../../../tests/support/tables/updates.ts";
 
 // The rules of docs/TABLE.md ("When the game changes") on copies, new pieces and deleted ones. The other rules are in
 // update.test.ts.

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import type { HandEntry, ItemEntry, StackEntry } from "@tuckbox/pieces/table";
-import { cardRecords, deckRecord, type PlayedTable, record } from "../../../tests/support/played-table.ts";
+import {
+	cardRecords,
+	deckRecord,
+	type PlayedTable,
+	record,
+} from "../../../tests/support/tables/played-table.ts";
 import {
 	card,
 	changed,
@@ -14,7 +19,7 @@ import {
 	toHand,
 	type UpdateCase,
 	without,
-} from "../../../tests/support/updates.ts";
+} from "../../../tests/support/tables/updates.ts";
 import { logSentence } from "./log.ts";
 import type { Item } from "./state.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Act } from "@tuckbox/pieces/table";
-import { frameText, PlayedTable, record } from "../../../tests/support/played-table.ts";
+import { frameText, PlayedTable, record } from "../../../tests/support/tables/played-table.ts";
 import { finished } from "../../steps/pausing.ts";
 import { judge } from "./acts/judge.ts";
 import { ActFrames } from "./frames.ts";

@@ -10,7 +10,7 @@ import {
 	type View,
 	withFrame,
 } from "@tuckbox/pieces/table";
-import { cardRecords, deckRecord, PlayedTable, record } from "../../../tests/support/played-table.ts";
+import { cardRecords, deckRecord, PlayedTable, record } from "../../../tests/support/tables/played-table.ts";
 import { until } from "../../../tests/support/waiting.ts";
 import { viewFor } from "../../domain/table/view.ts";
 import { LiveTable, type SeatSession, type SeatSocket } from "./live-table.ts";

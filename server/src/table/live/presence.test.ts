@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import { type Goodbye, wireLimits } from "@tuckbox/pieces/table";
-import { PlayedTable, record } from "../../../tests/support/played-table.ts";
+import { PlayedTable, record } from "../../../tests/support/tables/played-table.ts";
 import { announceMs, Presence, type PresenceUpdate } from "./presence.ts";
 
 let now: number;

@@ -6,7 +6,7 @@ import {
 	type Books,
 	playAtRandom,
 	type RandomPlaytest,
-} from "../../../../tests/support/played-at-random.ts";
+} from "../../../../tests/support/playtests/played-at-random.ts";
 import type { Event } from "../facts.ts";
 import { isFinished } from "./games.ts";
 import { Report, type ReportFilter } from "./report.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Acts, ChoiceEntry, ItemEntry } from "@tuckbox/pieces/table";
-import { openedTable } from "../../../../tests/support/opened-table.ts";
+import { openedTable } from "../../../../tests/support/tables/opened-table.ts";
 
 /** A table at which Ann, Ben and the host have four cards each, and what each seat has received. */
 function withHands() {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { HandEntry, ItemEntry, LookEntry, View } from "@tuckbox/pieces/table";
-import { felt, game, nameOf, openedTable as opened } from "../../../../tests/support/opened-table.ts";
-import { seededChance } from "../../../../tests/support/played-table.ts";
+import { felt, game, nameOf, openedTable as opened } from "../../../../tests/support/tables/opened-table.ts";
+import { seededChance } from "../../../../tests/support/tables/played-table.ts";
 import { finished } from "../../../steps/pausing.ts";
 import { logSentence } from "../log.ts";
 import { judge } from "./judge.ts";

@@ -11,7 +11,7 @@ import {
 	type StackEntry,
 	type TableEntry,
 } from "@tuckbox/pieces/table";
-import { felt, game, nameOf, openedTable as opened } from "../../../../tests/support/opened-table.ts";
+import { felt, game, nameOf, openedTable as opened } from "../../../../tests/support/tables/opened-table.ts";
 import { logSentence } from "../log.ts";
 
 test("a new table has its boards locked in the middle, its decks as face-down stacks, and the rest in the box (P6)", () => {

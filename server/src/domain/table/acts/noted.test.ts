@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { StackEntry, Step } from "@tuckbox/pieces/table";
-import { cardRecords, deckRecord, PlayedTable } from "../../../../tests/support/played-table.ts";
+import { cardRecords, deckRecord, PlayedTable } from "../../../../tests/support/tables/played-table.ts";
 import { logSentence } from "../log.ts";
 import { notedAt } from "./noted.ts";
 

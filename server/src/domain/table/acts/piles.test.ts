@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { StackEntry } from "@tuckbox/pieces/table";
-import { cardRecords, deckRecord, PlayedTable } from "../../../../tests/support/played-table.ts";
+import { cardRecords, deckRecord, PlayedTable } from "../../../../tests/support/tables/played-table.ts";
 
 test("a stack does not name the deck of a card that one act has turned up and covered (V14, F3)", () => {
 	// two decks whose backs look the same

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Place, Step } from "@tuckbox/pieces/table";
-import { cardRecords, deckRecord, PlayedTable, record } from "../../../../tests/support/played-table.ts";
+import {
+	cardRecords,
+	deckRecord,
+	PlayedTable,
+	record,
+} from "../../../../tests/support/tables/played-table.ts";
 
 // Steps for all spots of a role, and steps that put things back where they lie in a set-up.
 

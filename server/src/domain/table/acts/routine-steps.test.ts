@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Act, Place, Step, TurnsEntry } from "@tuckbox/pieces/table";
-import { cardRecords, deckRecord, PlayedTable, record } from "../../../../tests/support/played-table.ts";
+import {
+	cardRecords,
+	deckRecord,
+	PlayedTable,
+	record,
+} from "../../../../tests/support/tables/played-table.ts";
 
 // Steps that move single pieces, pass hands and take turns.
 

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Place, Routine, Step } from "@tuckbox/pieces/table";
-import { cardRecords, deckRecord, PlayedTable, record } from "../../../../tests/support/played-table.ts";
+import {
+	cardRecords,
+	deckRecord,
+	PlayedTable,
+	record,
+} from "../../../../tests/support/tables/played-table.ts";
 
 const deck: Place = { deck: { app: "app_1", key: "secret-deck" } };
 const market = { spot: "Market" };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { HandEntry, SeatEntry } from "@tuckbox/pieces/table";
-import { cardRecords, deckRecord, PlayedTable } from "../../../../tests/support/played-table.ts";
+import { cardRecords, deckRecord, PlayedTable } from "../../../../tests/support/tables/played-table.ts";
 import { mayPlay } from "./seats.ts";
 
 /** A table at which Ann, a host, plays for a stand-in, and Ben is a guest. */

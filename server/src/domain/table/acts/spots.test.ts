@@ -9,7 +9,7 @@ import {
 	spotDefaults,
 	spotRoles,
 } from "@tuckbox/pieces/table";
-import { game, nameOf, openedTable as opened } from "../../../../tests/support/opened-table.ts";
+import { game, nameOf, openedTable as opened } from "../../../../tests/support/tables/opened-table.ts";
 import { finished } from "../../../steps/pausing.ts";
 import { logSentence } from "../log.ts";
 import { gameSetUpNow } from "../opening/game-set-up.ts";

@@ -8,8 +8,13 @@ import {
 	standardDice,
 	tableLimits,
 } from "@tuckbox/pieces/table";
-import { game, openedTable } from "../../../../tests/support/opened-table.ts";
-import { cardRecords, deckRecord, type PlayedTable, record } from "../../../../tests/support/played-table.ts";
+import { game, openedTable } from "../../../../tests/support/tables/opened-table.ts";
+import {
+	cardRecords,
+	deckRecord,
+	type PlayedTable,
+	record,
+} from "../../../../tests/support/tables/played-table.ts";
 import { finished } from "../../../steps/pausing.ts";
 import { gameSetUpNow } from "../opening/game-set-up.ts";
 import { layOut } from "../opening/lay-out.ts";

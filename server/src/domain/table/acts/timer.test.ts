@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Acts, type TimerEntry, timerMs } from "@tuckbox/pieces/table";
-import { openedTable } from "../../../../tests/support/opened-table.ts";
+import { openedTable } from "../../../../tests/support/tables/opened-table.ts";
 import { finished } from "../../../steps/pausing.ts";
 import { gameSetUpNow } from "../opening/game-set-up.ts";
 import { layOut } from "../opening/lay-out.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Place, RanRoutine, Step, Trigger } from "@tuckbox/pieces/table";
-import { cardRecords, deckRecord, PlayedTable } from "../../../../tests/support/played-table.ts";
+import { cardRecords, deckRecord, PlayedTable } from "../../../../tests/support/tables/played-table.ts";
 
 const deck: Place = { deck: { app: "app_1", key: "secret-deck" } };
 const discard = { spot: "Discard" };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TurnsEntry } from "@tuckbox/pieces/table";
-import { openedTable as opened } from "../../../../tests/support/opened-table.ts";
+import { openedTable as opened } from "../../../../tests/support/tables/opened-table.ts";
 
 /** A table at which the host, Ann and Ben take turns, in this order. */
 function inTurns(more: { isSimultaneous?: boolean } = {}) {

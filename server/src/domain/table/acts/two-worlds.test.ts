@@ -13,14 +13,14 @@ import type {
 } from "@tuckbox/pieces/table";
 import { snaps, spotRoles, spotViewers } from "@tuckbox/pieces/table";
 import fc from "fast-check";
+import { blindRoutine } from "../../../../tests/support/random/random-routines.ts";
 import {
 	cardRecords,
 	deckRecord,
 	PlayedTable,
 	record,
 	seededChance,
-} from "../../../../tests/support/played-table.ts";
-import { blindRoutine } from "../../../../tests/support/random-routines.ts";
+} from "../../../../tests/support/tables/played-table.ts";
 import { finished } from "../../../steps/pausing.ts";
 import { logSentence } from "../log.ts";
 import type { Refused } from "../refusal.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ItemEntry, TableEntry } from "@tuckbox/pieces/table";
-import { felt, game, nameOf, openedTable as opened } from "../../../../tests/support/opened-table.ts";
-import { cardRecords } from "../../../../tests/support/played-table.ts";
+import { felt, game, nameOf, openedTable as opened } from "../../../../tests/support/tables/opened-table.ts";
+import { cardRecords } from "../../../../tests/support/tables/played-table.ts";
 
 test("a seat undoes its own last act, unless another act has touched the same since (U1)", () => {
 	const { table, deck, id } = opened();

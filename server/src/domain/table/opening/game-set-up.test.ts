@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openedTable } from "../../../../tests/support/opened-table.ts";
-import { cardRecords, deckRecord, record, seededChance } from "../../../../tests/support/played-table.ts";
+import { openedTable } from "../../../../tests/support/tables/opened-table.ts";
+import {
+	cardRecords,
+	deckRecord,
+	record,
+	seededChance,
+} from "../../../../tests/support/tables/played-table.ts";
 import { finished } from "../../../steps/pausing.ts";
 import { type PublishedRecord, piecesFromRecords } from "../piece.ts";
 import { applyPatch, emptyTable, type TableState } from "../state.ts";
