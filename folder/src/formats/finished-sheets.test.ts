@@ -4,6 +4,7 @@ import { folderOnDisk, readFolderAt } from "../../../cli/src/folder-on-disk.ts";
 import { gameFolder, type Picture, problemsOf, readingOf } from "../../../cli/tests/support/game-folder.ts";
 import { fronts, pageOfText, points, sheet, sixty, withMarks } from "../../../cli/tests/support/paper.ts";
 import { type Page, pdfOf } from "../../../cli/tests/support/pdf.ts";
+import type { FolderSource } from "../read/folder-source.ts";
 import type { FolderReading } from "../read/types.ts";
 import { readFolder } from "../read-folder.ts";
 import { cutDeck, fileWithDecks, sortedFileName, withFile } from "../sorting/index.ts";
@@ -31,7 +32,33 @@ test("what is next to sheets are neither their pages nor their cards if it has o
 	assert.deepEqual(paramsOf(reading, "PDF_PAPER"), []);
 });
 
-test("sheets whose names differ only in the number of a sheet are one deck, by the line and when they are cut", async (t) => {
+/** Reads a folder again with the pieces on some of its PDFs cut out. */
+async function cutSheets(folder: FolderSource, reading: FolderReading, papers: FolderReading["papers"]) {
+	const decks = await Promise.all(
+		papers.flatMap(({ file, count, cards }) => cards.map((one) => cutDeck(folder, file, one, count))),
+	);
+	const written = await fileWithDecks(
+		folder,
+		reading,
+		decks.flatMap((deck) => deck ?? []),
+	);
+	return await readFolder(withFile(folder, sortedFileName, "text" in written ? written.text : ""));
+}
+
+test("what is cut from a PDF called after tokens are tokens, next to a deck that is cut from cards", async (t) => {
+	const dir = await gameFolder(t, {
+		"hero tokens.pdf": pdfOf([fronts(2)]),
+		"heroes.pdf": pdfOf([fronts(1)]),
+	});
+	const [reading, folder] = [await readFolderAt(dir), folderOnDisk(dir)];
+	const cut = await cutSheets(folder, reading, reading.papers);
+	assert.deepEqual(problemsOf(cut), []);
+	const kinds = cut.manifest.components.map(({ kind, widthMm }) => `${kind} ${widthMm ?? ""}`);
+	assert.deepEqual([...new Set(kinds)].sort(), ["deck 60", "tile 60", "tokenSprite 60"]);
+	assert.equal(kinds.filter((kind) => kind === "tokenSprite 60").length, 9);
+});
+
+test("sheets of tiles whose names differ only in the number of a sheet are one bundle, by the line and when they are cut", async (t) => {
 	const dir = await gameFolder(t, {
 		"tiles sheet 1 of 60 mm.pdf": pdfOf([fronts(1)]),
 		"tiles sheet 2 of 60 mm.pdf": pdfOf([fronts(2)]),
@@ -42,22 +69,14 @@ test("sheets whose names differ only in the number of a sheet are one deck, by t
 	const [sheets] = paramsOf(reading, "PDF_SHEETS");
 	assert.match(
 		String(sheets?.line),
-		/^cards: \["tiles sheet 1 of 60 mm.pdf", "tiles sheet 2 of 60 mm.pdf"\], grid/,
+		/^tiles: \["tiles sheet 1 of 60 mm.pdf", "tiles sheet 2 of 60 mm.pdf"\], grid/,
 	);
 	assert.equal(sheets?.more, 2);
 	const tiles = reading.papers.filter(({ file }) => file.startsWith("tiles"));
-	const decks = await Promise.all(
-		tiles.flatMap(({ file, count, cards }) => cards.map((one) => cutDeck(folder, file, one, count))),
-	);
-	const written = await fileWithDecks(
-		folder,
-		reading,
-		decks.flatMap((deck) => deck ?? []),
-	);
-	const cut = await readFolder(withFile(folder, sortedFileName, "text" in written ? written.text : ""));
+	const cut = await cutSheets(folder, reading, tiles);
 	const names = (kind: string) => cut.manifest.components.filter((one) => one.kind === kind);
 	assert.deepEqual(
-		names("deck")
+		names("bundle")
 			.map(({ name }) => name)
 			.sort(),
 		["Tiles sheet of 60 mm"],

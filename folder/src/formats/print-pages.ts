@@ -1,4 +1,4 @@
-import { baseOf, folderOf, frontWords, grouped, isSharedBack, sizeText } from "@tuckbox/pieces";
+import { folderOf, frontWords, grouped, isSharedBack, sizeText } from "@tuckbox/pieces";
 import { paperOf } from "../pdf/pages.ts";
 import type { PdfFacts } from "../read/pdf-page.ts";
 import type { ReadContext } from "../read/read-context.ts";
@@ -11,6 +11,7 @@ import { isBoardName } from "./folder-words.ts";
 import { isBackPdf, isPdfOfCards } from "./page-places.ts";
 import { setAsidePrints } from "./printed-otherwise.ts";
 import { isBacksFolder, isFrontsFolder } from "./sections.ts";
+import { areSmall, kindOfSheet } from "./sheet-kinds.ts";
 
 // PDFs with large pages that are left out: sheets of cards to print, and texts.
 
@@ -68,10 +69,10 @@ function isBackOf(back: Sheets, front: Sheets): boolean {
 /** The cards on some or all pages of a PDF. */
 type Part = Pdf & { cards: CardsOnPages };
 
-/** The line that cuts sheets as a deck. */
-function lineFor(files: readonly string[], cards: CardsOnPages): string {
+/** The line that cuts sheets as a deck or a bundle. */
+function lineFor(files: readonly string[], cards: CardsOnPages, kind: "deck" | "bundle" = "deck"): string {
 	const names = files.length === 1 ? files[0] : `[${files.map((file) => JSON.stringify(file)).join(", ")}]`;
-	return Object.entries({ cards: names, ...cardFields(cards) })
+	return Object.entries({ [kind === "deck" ? "cards" : "tiles"]: names, ...cardFields(cards) })
 		.map(([field, value]) => `${field}: ${value}`)
 		.join(", ");
 }
@@ -91,12 +92,11 @@ function reportSheets(context: ReadContext, all: readonly Sheets[]): void {
 		].sort((one, other) => pagesIn(other) - pagesIn(one));
 		const [deck] = decks;
 		if (deck === undefined) continue;
+		const files = deck.map(({ file }) => file);
+		const kind = files.every((file) => kindOfSheet(file) === "deck") ? "deck" : "bundle";
 		const named = {
 			files: namesOf([first, ...others]),
-			line: lineFor(
-				deck.map(({ file }) => file),
-				deck[0].cards,
-			),
+			...{ kind, line: lineFor(files, deck[0].cards, kind) },
 			more: decks.length - 1,
 		};
 		context.warnings.push({
@@ -107,9 +107,6 @@ function reportSheets(context: ReadContext, all: readonly Sheets[]): void {
 		});
 	}
 }
-
-/** Words for pieces of which a page may have many. */
-export const areSmall = /(^|[^\p{L}])(tiles?|tokens?|chits?|counters?|markers?|pl[aä]ttchen)(?!\p{L})/iu;
 
 /** Looks for the cards on the pages of PDFs. What an old version or a folder of parts has is not looked at. */
 async function lookAt({ files: { source } }: ReadContext, papers: readonly Pdf[]): Promise<Sheets[]> {
@@ -126,7 +123,7 @@ async function lookAt({ files: { source } }: ReadContext, papers: readonly Pdf[]
 	const look = (pdf: Pdf, isFirstEnough: boolean) =>
 		cardsOnPages(source, pdf.file, pdf.facts, {
 			isFirstEnough,
-			isOfTiles: areSmall.test(baseOf(pdf.file)),
+			isOfTiles: areSmall(pdf.file),
 			isOfFronts: isOfFronts(pdf),
 		});
 	const seen: Sheets[] = [];

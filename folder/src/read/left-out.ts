@@ -97,8 +97,9 @@ export function nothingToRead(
 ): Remark {
 	const sheets = warnings.find(({ code }) => code === "PDF_SHEETS" || code === "PDF_SHEETS_DRAWN");
 	if (sheets !== undefined) {
-		const { files, line, more } = sheets.params;
-		return remark("ONLY_SHEETS", { folder, files: String(files), line: String(line), more: Number(more) });
+		const { files, kind, line, more } = sheets.params;
+		const how = { kind: String(kind), line: String(line), more: Number(more) };
+		return remark("ONLY_SHEETS", { folder, files: String(files), ...how });
 	}
 	const paper =
 		warnings.find(({ code }) => code === "PDF_UNCUT") ?? warnings.find(({ code }) => code === "PDF_PAPER");

@@ -1,4 +1,6 @@
 import { baseOf, displayName, folderOf, grouped } from "@tuckbox/pieces";
+import { type KindOfSheet, kindOfSheet } from "../formats/sheet-kinds.ts";
+import { contentFields } from "../manifest-fields.ts";
 import type { FolderSource } from "../read/folder-source.ts";
 import type { CardsOnSheet, FolderProblem, FolderReading, LocalImage } from "../read/types.ts";
 import { readFolder } from "../read-folder.ts";
@@ -11,21 +13,21 @@ import { writtenPieces } from "./written-pieces.ts";
 
 const nameOf = (file: string) => displayName(baseOf(file).replace(/\.\w+$/, ""));
 
-/** A deck of the cards on sheets, as an entry of `decks:`. */
-function deckEntry(file: string, cards: CardsOnSheet): Entry {
+/** A deck of the cards on sheets, or a bundle of the tiles, as an entry of `decks:` or `bundles:`. */
+function deckEntry(file: string, kind: "deck" | "bundle", cards: CardsOnSheet): Entry {
 	const fields = cardFields(cards);
 	const name = nameOf(file);
 	// another deck has the other pages
 	const isPart = /^\d+(-\d+)?$/.test(fields.pages ?? "");
 	return {
-		...{ name: isPart ? `${name} ${fields.pages}` : name, cards: file, ...fields },
+		...{ name: isPart ? `${name} ${fields.pages}` : name, [contentFields[kind] as "cards"]: file, ...fields },
 		...(fields.card && { size: fields.card }),
 	};
 }
 
-/** Reads a deck of a folder as if nothing else were in it. */
-async function readDeck(folder: FolderSource, deck: Entry): Promise<FolderReading> {
-	const sections = new Map([["deck" as const, [deck]]]);
+/** Reads a deck or a bundle of a folder as if nothing else were in it. */
+async function readDeck(folder: FolderSource, kind: "deck" | "bundle", deck: Entry): Promise<FolderReading> {
+	const sections = new Map([[kind, [deck]]]);
 	const file = { about: [], head: { game: "Untitled" }, pdfs: [], sections };
 	return await readFolder(withFile(folder, sortedFileName, [...fileParts(file)].join("")));
 }
@@ -36,8 +38,14 @@ const hasSharedBack = ({ manifest }: FolderReading) =>
 		images.some(({ sideKey, file }) => sideKey === "back" && !file.includes("[back]")),
 	);
 
-/** A deck that is cut from a sheet or a PDF, as an entry of a manifest, with the pictures of its cards by name. */
-export type CutDeck = { file: string; deck: Entry; images: ReadonlyMap<string, LocalImage> };
+/** A deck or a bundle that is cut from a sheet or a PDF, as an entry of a manifest, with the pictures of its cards by name. */
+export type CutDeck = {
+	file: string;
+	/** Tokens are read like tiles, and written each for itself. */
+	kind: KindOfSheet;
+	deck: Entry;
+	images: ReadonlyMap<string, LocalImage>;
+};
 
 /**
  * Finds out how the cards on a sheet, or on the pages of a PDF, are cut. If every other page has the same picture in each place,
@@ -50,17 +58,20 @@ export async function cutDeck(
 	cards: CardsOnSheet,
 	pageCount = 1,
 ): Promise<CutDeck | undefined> {
-	const deck = deckEntry(file, cards);
-	const all = await readDeck(folder, deck);
+	const kind = kindOfSheet(file);
+	const holder = kind === "deck" ? "deck" : "bundle";
+	const deck = deckEntry(file, holder, cards);
+	const all = await readDeck(folder, holder, deck);
 	if (all.problems.length > 0) return undefined;
 	const hasBacks = cards.pages !== undefined || cards.back !== undefined;
-	const whole = { file, deck, images: all.images };
+	const whole = { file, kind: cards.back === undefined ? kind : holder, deck, images: all.images };
 	if (pageCount % 2 === 1 || hasBacks) return whole;
 	const turned = Array.from({ length: pageCount / 2 }, (_, at) => `${2 * at + 2}, ${2 * at + 1}`).join(", ");
 	for (const pages of [undefined, turned]) {
 		const paired = { ...deck, ...(pages !== undefined && { pages }), back: "alternate" };
-		const read = await readDeck(folder, paired);
-		if (read.problems.length === 0 && hasSharedBack(read)) return { file, deck: paired, images: read.images };
+		const read = await readDeck(folder, holder, paired);
+		if (read.problems.length === 0 && hasSharedBack(read))
+			return { file, kind: holder, deck: paired, images: read.images };
 	}
 	return whole;
 }
@@ -77,35 +88,43 @@ function withoutSheets({ components }: FolderReading["manifest"], sheets: Readon
 }
 
 /** Decks with names of their own: of those with the same name, the name of the folder comes first, or a number last. */
-function namedApart(decks: readonly CutDeck[]): Entry[] {
+function namedApart(decks: readonly CutDeck[]): CutDeck[] {
 	const same = grouped(decks, ({ deck }) => String(deck.name).toLowerCase());
 	const taken = new Set<string>();
-	return decks.map(({ file, deck }) => {
+	return decks.map((one) => {
+		const { file, deck } = one;
 		const name = String(deck.name);
 		const isAlone = same.get(name.toLowerCase())?.length === 1;
 		const own = isAlone ? name : [displayName(baseOf(folderOf(file))), name].filter(Boolean).join(" ");
 		let free = own;
 		for (let at = 2; taken.has(free.toLowerCase()); at++) free = `${own} ${at}`;
 		taken.add(free.toLowerCase());
-		return { ...deck, name: free };
+		return { ...one, deck: { ...deck, name: free } };
 	});
 }
 
 /** The decks, of which those on sheets that differ only in their numbers are one, named after what the sheets share. */
 function inSeries(decks: readonly CutDeck[]): CutDeck[] {
-	const alike = grouped(decks, ({ file, deck: { name: _, cards: __, ...fields } }) =>
+	const alike = grouped(decks, ({ file, deck: { name: _, cards: __, tiles: ___, ...fields } }) =>
 		deckOfSheets(file, fields),
 	);
 	return [...alike.values()].map(([first, ...others]) => {
 		if (others.length === 0) return first;
-		const { file, deck } = first;
+		const { file, kind, deck } = first;
 		const all = [first, ...others];
+		const content = kind === "deck" ? "cards" : "tiles";
 		return {
-			file,
-			deck: { ...deck, name: nameOf(seriesOf(file)), cards: all.map((one) => one.file) },
+			...{ file, kind },
+			deck: { ...deck, name: nameOf(seriesOf(file)), [content]: all.map((one) => one.file) },
 			images: new Map(all.flatMap(({ images }) => [...images])),
 		};
 	});
+}
+
+/** A sheet of tokens as an entry of `sheets:`, with its cells as entries of `tokens:`. */
+function cutTokens({ file, deck: { name: _, tiles: __, size, ...fields }, images }: CutDeck) {
+	const tokens = [...images.keys()].map((front): Entry => ({ front, ...(size && { size }) }));
+	return { sheet: { file, ...fields } satisfies Entry, tokens };
 }
 
 /** A manifest's text, or the problems for which it could not be read back; none if there would be nothing in it. */
@@ -124,9 +143,17 @@ export async function fileWithDecks(
 	const all = new Map([...images, ...decks.flatMap((deck) => [...deck.images])]);
 	const mayMatch = source.format === "images";
 	const composed = composeFolder({ pieces, images: all, unused, sheets, pdfs, mayMatch });
-	const known = [...(composed.sections.get("deck") ?? [])];
-	const cut = namedApart(inSeries(decks));
-	const sections = new Map([...composed.sections, ["deck" as const, [...known, ...cut]]]);
+	const tokens = decks.filter(({ kind }) => kind === "tokenSprite").map(cutTokens);
+	const cut = namedApart(inSeries(decks.filter(({ kind }) => kind !== "tokenSprite")));
+	const ofKind = (kind: KindOfSheet) => cut.flatMap((one) => (one.kind === kind ? [one.deck] : []));
+	const added = {
+		deck: ofKind("deck"),
+		bundle: ofKind("bundle"),
+		tokenSprite: tokens.flatMap((one) => one.tokens),
+	};
+	const sections = new Map(composed.sections);
+	for (const kind of ["deck", "bundle", "tokenSprite"] as const)
+		if (added[kind].length > 0) sections.set(kind, [...(sections.get(kind) ?? []), ...added[kind]]);
 	const text = [
 		...fileParts({
 			about: ["Written after questions at the terminal. Edit it as you like; every push reads it."],
@@ -134,7 +161,7 @@ export async function fileWithDecks(
 				...{ game: gameName ?? "Untitled", gameId, url, players: manifest.players },
 				ignore: ignore.length > 0 ? ignore : undefined,
 			},
-			...{ ...composed, sections },
+			...{ ...composed, sections, sheets: [...(composed.sheets ?? []), ...tokens.map(({ sheet }) => sheet)] },
 		}),
 	].join("");
 	const { problems } = await readFolder(withFile(folder, sortedFileName, text));

@@ -1,5 +1,5 @@
-import { baseOf, grouped } from "@tuckbox/pieces";
-import { areSmall } from "../../formats/print-pages.ts";
+import { grouped } from "@tuckbox/pieces";
+import { areSmall } from "../../formats/sheet-kinds.ts";
 import { pagesIn } from "../../pdf/pages.ts";
 import type { FolderSource } from "../../read/folder-source.ts";
 import { isOffGrid, type PlacedCards } from "../../read/pdf-page.ts";
@@ -112,7 +112,7 @@ async function seenOnPdf(
 	const facts = { count, pages: pages.flatMap(({ facts }) => facts ?? []) };
 	const found = await cardsOnPages(folder, file, facts, {
 		isFirstEnough: false,
-		isOfTiles: areSmall.test(baseOf(file)),
+		isOfTiles: areSmall(file),
 		isOfFronts: false,
 	});
 	if (found.length === 0) return undefined;
