@@ -133,6 +133,7 @@ const plain: ReadonlySet<string> = new Set<Guess["code"]>([
 	"NAMED_AFTER_FOLDER",
 	"CGS_NAMES",
 	"CARD_LIST",
+	"DECK_LIST",
 	"TABLE_IS_DECK",
 	"SHAPE_FROM_NAME",
 	"SIDES_FROM_NAME",

@@ -79,9 +79,9 @@ test("the remark about an odd card is about its own picture", async (t) => {
 	});
 	const about = (card: string) => said.find((text) => text.startsWith(`d/${card}: Size`)) ?? "";
 	assert.match(about("one"), /500 × 500 px/);
-	assert.match(about("small"), /as other cards of the same proportions/);
+	assert.match(about("small"), /as other cards of about the same proportions/);
 	assert.match(`${about("wide")}\n${about("tall")}`, /500 × 400 px|400 × 500 px/);
-	assert.match(`${about("wide")}\n${about("tall")}`, /as other cards of the same proportions/);
+	assert.match(`${about("wide")}\n${about("tall")}`, /as other cards of about the same proportions/);
 });
 
 test("decks of known sizes keep them, also next to larger decks of like proportions", async (t) => {

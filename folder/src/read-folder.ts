@@ -192,16 +192,26 @@ async function readPackages(context: ReadContext, { format = "auto" }: FolderOpt
 
 /** Names cards by the lists of Card Game Simulator, which few folders have. */
 async function nameByLists(context: ReadContext, drafts: readonly PieceDraft[]): Promise<string | undefined> {
-	if (!context.files.names.some((name) => baseOf(name) === "cgs.json")) return;
+	if (!context.files.names.some((name) => /^(cgs|AllCards)\.json$/.test(baseOf(name)))) return;
 	const { nameCards } = await import("./formats/cgs/cgs-game.ts");
 	return await nameCards(context, drafts);
 }
 
-/** Names cards by the lists of LackeyCCG, which are texts. */
-async function nameByTexts(context: ReadContext, drafts: readonly PieceDraft[]): Promise<void> {
-	if (!context.files.names.some((name) => /\.txt$/i.test(name))) return;
-	const { nameByCardLists } = await import("./formats/lackey/card-lists.ts");
-	await nameByCardLists(context, drafts);
+/** Finds lists of cards of LackeyCCG, which are texts. @returns what names the cards by them */
+async function listsOfTexts(
+	context: ReadContext,
+): Promise<(drafts: readonly PieceDraft[]) => readonly PieceDraft[]> {
+	if (!context.files.names.some((name) => /\.txt$/i.test(name))) return (drafts) => drafts;
+	const { findCardLists, nameByCardLists } = await import("./formats/lackey/card-lists.ts");
+	const lists = await findCardLists(context);
+	return (drafts) => nameByCardLists(context, drafts, lists);
+}
+
+/** Counts copies by deck lists, which are files of other programs. */
+async function countByLists(context: ReadContext, drafts: readonly PieceDraft[]): Promise<void> {
+	if (!context.files.names.some((name) => /\.(txt|dek|o8d|cod)$/i.test(name))) return;
+	const { countByDeckLists } = await import("./formats/deck-lists.ts");
+	await countByDeckLists(context, drafts);
 }
 
 /** Reads the folder by its manifest, its tables or its pictures. */
@@ -226,11 +236,13 @@ async function readPictures(
 	folderName: string,
 ): Promise<Read> {
 	const octgn = await readPackages(context, options);
+	const nameByTexts = await listsOfTexts(context);
 	const settings = settingsOf(options);
 	const named = async (read: Read): Promise<Read> => {
-		await nameByTexts(context, read.drafts);
-		const gameName = (await nameByLists(context, read.drafts)) ?? octgn?.name;
-		return { ...read, ...(gameName !== undefined && { gameName }) };
+		const drafts = [...nameByTexts(read.drafts)];
+		const gameName = (await nameByLists(context, drafts)) ?? octgn?.name;
+		await countByLists(context, drafts);
+		return { ...read, drafts, ...(gameName !== undefined && { gameName }) };
 	};
 	await noticePdfs(context);
 	await noticeSheets(context, { hasCards: (file) => mayBeCards(context, file), isDeck: isDeckFolder });

@@ -46,6 +46,7 @@ export class FolderFiles {
 	/** Folders that are links, which are skipped. */
 	readonly linkedFolders: string[] = [];
 	readonly #ignored = new Ignored();
+	readonly #listed = new Set<string>();
 	readonly #paths = new Map<string, string>();
 	readonly #contents = new Map<string, Uint8Array | Error>();
 	readonly #byLowerCase = new Map<string, string[]>();
@@ -83,9 +84,14 @@ export class FolderFiles {
 		this.names = this.names.filter((name) => !this.#ignored.has(name));
 	}
 
-	/** Whether a pattern with `!` says that a file belongs to the game. */
+	/** Whether a pattern with `!`, or a list of another program, says that a file belongs to the game. */
 	isKept(name: string): boolean {
-		return this.#ignored.keeps(name);
+		return this.#listed.has(name) || this.#ignored.keeps(name);
+	}
+
+	/** Says that files belong to the game, because a list of another program names them. */
+	keep(names: Iterable<string>): void {
+		for (const name of names) this.#listed.add(name);
 	}
 
 	/** The lines of `.tuckboxignore`. */

@@ -39,6 +39,8 @@ const maxLooseShare = 0.1;
 const minOutputShare = 0.5;
 /** Minimum share of a folder with a plain name, such as `images/`, that surely are cards, if it has those of the game. */
 const minSure = 0.8;
+/** Minimum share of a folder that lists or lines keep, for its name to say nothing about the rest. */
+const minKept = 0.5;
 /** Minimum number of cards on a page to print, with those pages that show only backs. */
 const cardsOnPaper = 4;
 
@@ -153,9 +155,20 @@ async function cardsInAssets(
 	return new Set(found.flat());
 }
 
-async function leaveOutParts(folders: Folders, context: ReadContext, hasOthers: boolean): Promise<void> {
+/** @param kept folders of which most pictures are kept, so that they are none of parts */
+async function leaveOutParts(
+	folders: Folders,
+	context: ReadContext,
+	hasOthers: boolean,
+	kept: ReadonlySet<string>,
+): Promise<void> {
 	const cards = await cardsInAssets(folders, context, hasOthers);
-	await leaveOutIf(folders, context, hasOthers, (folder) => isPartsFolder(folder) && !cards.has(folder));
+	await leaveOutIf(
+		folders,
+		context,
+		hasOthers,
+		(folder) => isPartsFolder(folder) && !cards.has(folder) && !kept.has(folder),
+	);
 	const filled = [...folders].filter(([folder]) => !isBook(folder));
 	const hasPages = filled.some(([, files]) => files.some((file) => isPageOfPdf(file, context.files)));
 	const hasPieces = hasPages || filled.some(([folder]) => isOfKind(folder));
@@ -171,7 +184,12 @@ async function leaveOutParts(folders: Folders, context: ReadContext, hasOthers: 
 	);
 	const ofCards = new Set(inPlain.flat());
 	if (hasPieces || hasOthers)
-		await leaveOutIf(folders, context, hasOthers, (folder) => isPart(folder) && !ofCards.has(folder));
+		await leaveOutIf(
+			folders,
+			context,
+			hasOthers,
+			(folder) => isPart(folder) && !ofCards.has(folder) && !kept.has(folder),
+		);
 }
 
 /**
@@ -214,10 +232,12 @@ async function leaveOutLoose(folders: Folders, context: ReadContext, others: num
 export async function leaveAside(folders: Folders, context: ReadContext, others: number): Promise<string[]> {
 	const hasOthers = others > 0;
 	const kept: Folders = new Map();
+	const mostlyKept = new Set<string>();
 	for (const [folder, files] of [...folders]) {
 		const own = files.filter((file) => context.files.isKept(file));
 		if (own.length === 0) continue;
 		kept.set(folder, own);
+		if (own.length >= files.length * minKept) mostlyKept.add(folder);
 		if (own.length === files.length) folders.delete(folder);
 		else
 			folders.set(
@@ -236,7 +256,7 @@ export async function leaveAside(folders: Folders, context: ReadContext, others:
 	await leaveOutStates(folders, context);
 	await leaveOutVersions(folders, context);
 	const hasMore = hasOthers || countPieces(kept) > 0 || haveCardsOnPaper(folders, context);
-	await leaveOutParts(folders, context, hasMore);
+	await leaveOutParts(folders, context, hasMore, mostlyKept);
 	await leaveOutArt(folders, context);
 	await leaveOutSmallBoards(folders, context);
 	const boards = await leaveOutLoose(folders, context, others);

@@ -69,18 +69,11 @@ test("lists that are damaged, missing or of something else change nothing", asyn
 	}
 });
 
-test("the one deck list of a game gives numbers of copies, by ids or names", async (t) => {
-	const list = "1 1\n1 1\n3 Crab\n\n# rest\n2 unknown\n";
-	const counts = async (lists: Record<string, string>) => {
-		const reading = await readingOf(t, { ...files, ...lists });
-		assert.deepEqual(problemsOf(reading), []);
-		return ["S1/1", "S1/A2", "S2/A2"].map((name) => findPiece(reading, "tile", `sets/${name}`).count ?? 1);
-	};
-	assert.deepEqual(await counts({ "decks/a.txt": list, "decks/copy.txt": list }), [2, 3, 1]);
-	assert.deepEqual(
-		await counts({ "decks/a.txt": list, "decks/b.txt": "4 1\n" }),
-		[1, 1, 1],
-		"two decks differ",
-	);
-	assert.deepEqual(await counts({ "decks/a.txt": "Shuffle well.\n" }), [1, 1, 1], "a text is no list");
+test("the file of an older game has its name", async (t) => {
+	const { "cgs.json": definition, ...others } = files;
+	const reading = await readingOf(t, { ...others, "Lantern Bay.json": definition, "other.json": '{"a":1}' });
+	assert.equal(reading.gameName, "Lantern Bay");
+	assert.equal(findPiece(reading, "tile", "sets/S1/A2").name, "Crab");
+	const other = await readingOf(t, { ...others, "settings.json": '{"name":"Settings","cardProperties":[]}' });
+	assert.equal(findPiece(other, "tile", "sets/S1/A2").name, "A2");
 });

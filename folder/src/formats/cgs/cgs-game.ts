@@ -2,7 +2,6 @@ import { baseOf, folderOf, gameNameFault } from "@tuckbox/pieces";
 import type { PieceDraft } from "../../read/draft.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
-import { listedCounts } from "./deck-lists.ts";
 
 // Games of Card Game Simulator: https://github.com/finol-digital/Card-Game-Simulator/wiki
 // Their pictures are sets/<code of the set>/<id of the card>.png, which are read by their places.
@@ -61,15 +60,38 @@ function cardsOf(list: readonly Fields[], game: Fields): Map<string, Card[]> {
 	return cards;
 }
 
-/** The id of the card that a picture shows. */
-const idOf = (file: string) => baseOf(file).replace(/\.\w+$/, "");
+const maxDefinitions = 20;
+/** Fields of games, of which their files have several: their names alone say nothing. */
+const gameFields = [
+	"allCardsUrl",
+	"cardBackImageUrl",
+	"cardIdIdentifier",
+	"cardProperties",
+	"cardSetIdentifier",
+];
+const isList = (file: string) => /^All(Cards|Sets|Decks)\.json$/.test(baseOf(file));
+
+/** The files of games: cgs.json, or in older folders a JSON file with the name of the game next to its cards. */
+function definitionsIn({ files }: ReadContext): string[] {
+	const named = files.names.filter((name) => baseOf(name) === "cgs.json");
+	const withCards = files.names.filter((name) => baseOf(name) === "AllCards.json").map(folderOf);
+	const old = files.names.filter(
+		(name) => /\.json$/.test(name) && !isList(name) && withCards.includes(folderOf(name)),
+	);
+	const others = old.filter((name) => !named.some((one) => folderOf(one) === folderOf(name)));
+	return [...named, ...others.slice(0, maxDefinitions)];
+}
+
+const isGame = (file: string, value: unknown): value is Fields =>
+	isFields(value) &&
+	(baseOf(file) === "cgs.json" || gameFields.filter((field) => Object.hasOwn(value, field)).length > 1);
 
 /** The card that a picture of a set is called after. */
 function cardAt(file: string, sets: string, cards: ReadonlyMap<string, readonly Card[]>): Card | undefined {
 	if (!file.startsWith(sets)) return;
 	const [code, name, ...deeper] = file.slice(sets.length).split("/");
 	if (name === undefined || deeper.length > 0) return;
-	return cards.get(idOf(name))?.find(({ set }) => set === undefined || set === code);
+	return cards.get(baseOf(name).replace(/\.\w+$/, ""))?.find(({ set }) => set === undefined || set === code);
 }
 
 /**
@@ -82,9 +104,9 @@ export async function nameCards(
 ): Promise<string | undefined> {
 	const { files } = context;
 	const names: string[] = [];
-	for (const file of files.names.filter((name) => baseOf(name) === "cgs.json")) {
+	for (const file of definitionsIn(context)) {
 		const game = await readJson(context, file);
-		if (!isFields(game)) continue;
+		if (!isGame(file, game)) continue;
 		names.push(textOf(game.name) ?? "");
 		const folder = folderOf(file) === "" ? "" : `${folderOf(file)}/`;
 		const sets = `${folder}sets/`;
@@ -95,7 +117,6 @@ export async function nameCards(
 			return code === undefined || name === undefined ? [] : [[`${sets}${code}`, name] as const];
 		});
 		const nameOfSet = new Map(codes);
-		const counts = await listedCounts(context, folder);
 		let count = 0;
 		for (const draft of drafts) {
 			const name = draft.kind === "deck" && draft.key !== undefined ? nameOfSet.get(draft.key) : undefined;
@@ -105,8 +126,8 @@ export async function nameCards(
 				const card = cardAt(front, sets, cards);
 				if (card === undefined) continue;
 				piece.name = card.name;
-				const copies = counts.get(idOf(front)) ?? counts.get(card.name);
-				if (copies !== undefined && copies > 0) piece.count = copies;
+				// the list says that it is a deck of cards
+				delete draft.isAssumed;
 				if (Object.keys(card.payload).length > 0) piece.payload = card.payload;
 				count++;
 			}

@@ -4,6 +4,7 @@ import {
 	backsOf,
 	findPiece,
 	kindsAndKeys,
+	type Picture,
 	poker,
 	problemsOf,
 	readingOf,
@@ -21,17 +22,52 @@ const pictures = Object.fromEntries(
 );
 
 test("lists of LackeyCCG name cards, give them their values, and pair the two sides of one", async (t) => {
-	const reading = await readingOf(t, { ...pictures, "Images/spawned.jpg": poker, "Sets/carddata.txt": list });
+	const reading = await readingOf(t, {
+		...pictures,
+		"Images/spawned.jpg": poker,
+		"Images/promo.jpg": poker,
+		"Sets/carddata.txt": list,
+	});
 	assert.deepEqual(problemsOf(reading), []);
 	const { name, payload } = findPiece(reading, "tile", "Images/gull");
 	assert.deepEqual([name, payload], ["Gull of the Bay", { Set: "Sea", "Card Type": "Bird" }]);
 	assert.equal(findPiece(reading, "tile", "Images/heron").name, "Old Heron");
 	assert.deepEqual(backsOf(reading), { "Images/king_a": "Images/king_b.jpg" });
 	assert.equal(kindsAndKeys(reading).includes("tile Images/king_b"), false);
-	const [other] = reading.guesses.filter(({ code }) => code === "NOT_IN_LIST");
+	const about = (wanted: string) => reading.guesses.find(({ code }) => code === wanted)?.params;
 	assert.deepEqual(
-		[other?.params.files, other?.params.line, other?.params.list],
-		["Images/spawned.jpg", "/Images/spawned.jpg", "Sets/carddata.txt"],
+		[about("NOT_IN_LIST")?.files, about("NOT_IN_LIST")?.line, about("NOT_IN_LIST")?.list],
+		["Images/promo.jpg", "/Images/promo.jpg", "Sets/carddata.txt"],
+	);
+	assert.equal(kindsAndKeys(reading).includes("tile Images/spawned"), false);
+	assert.deepEqual(
+		[about("LEFT_OF_LIST")?.files, about("LEFT_OF_LIST")?.line],
+		["Images/spawned.jpg", "!/Images/spawned.jpg"],
+	);
+});
+
+test("folders with none of the listed cards are left out next to those with most of them", async (t) => {
+	const phase: Picture = { px: [300, 300] };
+	const mat: Picture = { px: [2000, 1000] };
+	const files = {
+		...pictures,
+		"Sets/carddata.txt": list,
+		"packs/booster.png": { ...poker, grey: 9 },
+		"images/phase.png": phase,
+		"boards/mat.png": mat,
+	};
+	const keys = kindsAndKeys(await readingOf(t, files));
+	assert.deepEqual(
+		keys.filter((key) => /packs|images|boards/.test(key)),
+		["board boards/mat"],
+	);
+	const kept = await readingOf(t, { ...files, ".tuckboxignore": "!packs/\n" });
+	assert.ok(kindsAndKeys(kept).includes("tile packs/booster"));
+	const many = Object.fromEntries([1, 2, 3, 4].map((at) => [`more/sea${at}.png`, { ...poker, grey: at }]));
+	const other = await readingOf(t, { ...pictures, "Sets/carddata.txt": list, ...many });
+	assert.ok(
+		kindsAndKeys(other).includes("tile more/sea1"),
+		"a list of the smaller part says little of the rest",
 	);
 });
 

@@ -1,3 +1,4 @@
+import { baseOf, folderOf, grouped, isPictureName } from "@tuckbox/pieces";
 import type { PieceDraft } from "../../read/draft.ts";
 import { listed } from "../../read/listed.ts";
 import type { ReadContext } from "../../read/read-context.ts";
@@ -14,7 +15,9 @@ const minNamed = 0.5;
 
 const plain = (text: string) => text.toLowerCase().replace(/\s+/g, "");
 /** The name of a picture: lists leave out its extension, or have it. */
-const pictureName = (text: string) => plain(text).replace(/\.(png|jpe?g|gif|webp|bmp)$/, "");
+const pictureName = (text: string) => plain(text).replace(/\.(png|jpe?g|gif|webp|bmp|avif|svg)$/, "");
+
+const stemOf = (file: string) => pictureName(baseOf(file));
 
 /** A card in a list: the names of the pictures of its sides, and its other values. */
 type Row = { name: string; pictures: readonly string[]; payload: Record<string, string> };
@@ -42,7 +45,7 @@ function rowsIn(text: string): Row[] {
 }
 
 /** The lists of a folder, by their files. */
-async function listsIn({ files }: ReadContext): Promise<ReadonlyMap<string, Row[]>> {
+async function listsIn({ files }: ReadContext): Promise<CardLists> {
 	const texts = files.names.filter((name) => /\.txt$/i.test(name));
 	if (texts.length > maxTexts) return new Map();
 	const found = texts.flatMap((name) => {
@@ -65,15 +68,30 @@ async function listsIn({ files }: ReadContext): Promise<ReadonlyMap<string, Row[
 	return lists;
 }
 
+/** The lists of the cards in a folder. */
+export type CardLists = ReadonlyMap<string, readonly Row[]>;
+
+/**
+ * Finds the lists of LackeyCCG, and keeps the pictures that they name, whatever their folders are called. The pictures
+ * of a folder of which they name few have these names by chance.
+ */
+export async function findCardLists(context: ReadContext): Promise<CardLists> {
+	const lists = await listsIn(context);
+	const named = new Set([...lists.values()].flatMap((rows) => rows.flatMap(({ pictures }) => pictures)));
+	const pictures = lists.size === 0 ? [] : context.files.names.filter(isPictureName);
+	for (const files of grouped(pictures, folderOf).values()) {
+		const own = files.filter((file) => named.has(stemOf(file)));
+		if (own.length >= files.length * minNamed) context.files.keep(own);
+	}
+	return lists;
+}
+
 const frontOf = (card: PieceDraft) => card.pictures.get("front");
-const stemOf = (card: PieceDraft) => {
-	const { file = "" } = frontOf(card) ?? {};
-	return plain(file.replace(/^.*\//, "").replace(/\.\w+$/, ""));
-};
+const fileOf = (card: PieceDraft) => frontOf(card)?.file ?? "";
 
 /** Gives the cards of a deck their names and values, and one with two pictures its back. @returns the cards in no row */
 function nameCardsOf(deck: PieceDraft, rows: readonly Row[]): PieceDraft[] | undefined {
-	const cards = new Map(deck.children.map((card) => [stemOf(card), card]));
+	const cards = new Map(deck.children.map((card) => [stemOf(fileOf(card)), card]));
 	const known = rows.flatMap((row) => {
 		const card = cards.get(row.pictures[0] ?? "");
 		return card === undefined ? [] : [{ row, card }];
@@ -91,20 +109,70 @@ function nameCardsOf(deck: PieceDraft, rows: readonly Row[]): PieceDraft[] | und
 		backs.add(other);
 	}
 	deck.children = deck.children.filter((card) => !backs.has(card));
+	// the list says that it is a deck of cards
+	delete deck.isAssumed;
 	return deck.children.filter((card) => !named.has(card));
 }
 
-/** Gives cards the names and values that lists of LackeyCCG have for their pictures. */
-export async function nameByCardLists(context: ReadContext, drafts: readonly PieceDraft[]): Promise<void> {
-	const lists = await listsIn(context);
+/** The marker that LackeyCCG shows for a card that a player makes up during a game. */
+const isSpawned = (card: PieceDraft) => stemOf(fileOf(card)) === "spawned";
+
+/**
+ * Leaves out what a game with lists of its cards shows next to them: that marker, and folders that were
+ * taken for decks although they have none of the listed cards, such as those of backs, boosters and symbols.
+ * @param others the cards in no row, by the decks with listed cards
+ */
+function leaveOutUnlisted(
+	context: ReadContext,
+	drafts: readonly PieceDraft[],
+	others: ReadonlyMap<PieceDraft, readonly PieceDraft[]>,
+	list: string,
+): PieceDraft[] {
+	const isFree = (card: PieceDraft) =>
+		!context.files.isKept(fileOf(card)) && context.said.of(fileOf(card)) === undefined;
+	const left = new Set([...others.values()].flat().filter((card) => isSpawned(card) && isFree(card)));
+	for (const deck of others.keys()) deck.children = deck.children.filter((card) => !left.has(card));
+	const countOf = (some: Iterable<PieceDraft>) =>
+		[...some].reduce((sum, { children }) => sum + children.length, 0);
+	const unlisted = drafts.filter(
+		(deck) => deck.kind === "deck" && deck.isAssumed && !others.has(deck) && deck.children.every(isFree),
+	);
+	const isListed = countOf(unlisted) < countOf(others.keys());
+	for (const deck of isListed ? unlisted : []) {
+		context.forget(deck.key ?? "");
+		for (const card of deck.children) left.add(card);
+	}
+	const files = [...left].map(fileOf);
+	const [file] = files;
+	if (file !== undefined) {
+		const facts = { count: files.length, files: listed(files), list, line: `!/${file}` };
+		context.guess(files.length > 1 ? "the folder" : file, remark("LEFT_OF_LIST", facts));
+	}
+	return drafts.filter((deck) => !isListed || !unlisted.includes(deck));
+}
+
+/**
+ * Gives cards the names and values that lists of LackeyCCG have for their pictures.
+ * @returns the pieces without those that such a game has only to show
+ */
+export function nameByCardLists(
+	context: ReadContext,
+	drafts: readonly PieceDraft[],
+	lists: CardLists,
+): readonly PieceDraft[] {
 	const rows = [...lists.values()].flat();
 	const [first] = lists.keys();
-	if (first === undefined) return;
+	if (first === undefined) return drafts;
+	const unnamed = new Map<PieceDraft, readonly PieceDraft[]>();
 	for (const deck of drafts.filter(({ kind }) => kind === "deck")) {
 		const others = nameCardsOf(deck, rows);
 		if (others === undefined) continue;
+		unnamed.set(deck, others);
 		context.guess(first, remark("CARD_LIST", { count: deck.children.length - others.length }));
-		const files = others.flatMap((card) => frontOf(card)?.file ?? []);
+	}
+	const kept = leaveOutUnlisted(context, drafts, unnamed, first);
+	for (const [deck, others] of unnamed) {
+		const files = others.flatMap((card) => (deck.children.includes(card) ? (frontOf(card)?.file ?? []) : []));
 		const [file] = files;
 		if (file !== undefined)
 			context.guess(
@@ -112,4 +180,5 @@ export async function nameByCardLists(context: ReadContext, drafts: readonly Pie
 				remark("NOT_IN_LIST", { count: files.length, files: listed(files), list: first, line: `/${file}` }),
 			);
 	}
+	return kept;
 }

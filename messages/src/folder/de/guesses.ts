@@ -139,6 +139,12 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"{count, plural, one {Seine Seite zeigt} other {Seine # Seiten zeigen}} Karten, die hier wohl auch einzelne Bilder sind; übersprungen. Sind es andere, zerschneidet sie ein Deck mit {line} in einer tuckbox.yaml.",
 	CARD_LIST:
 		"{count, plural, one {Eine Karte hat ihren} other {# Karten haben ihre}} Namen aus dieser Liste.",
+	LEFT_OF_LIST:
+		"{count, plural, one {Dieses Bild steht} other {# Bilder stehen}} nicht in {list}, der Liste der Karten; übersprungen: {files}. Eine Zeile {line} in .tuckboxignore behält {count, plural, one {es} other {das erste}}.",
+	DECK_LIST:
+		"{count, plural, one {Eine Karte hat ihre Anzahl} other {# Karten haben ihre Anzahl}} aus dieser Deckliste.",
+	DECK_LISTS:
+		"{count, plural, one {Eine Karte liegt} other {# Karten liegen}} so oft bei, wie eine von {lists} Decklisten sie höchstens braucht: {files}. Eine Zeile {line} in .tuckboxignore lässt die erste weg.",
 	NOT_IN_LIST:
 		"{count, plural, one {Eines seiner Bilder steht} other {# seiner Bilder stehen}} nicht in {list} und {count, plural, one {ist vielleicht keine Karte} other {sind vielleicht keine Karten}}: {files}. Eine Zeile {line} in .tuckboxignore lässt {count, plural, one {es} other {das erste}} weg.",
 	SHEET_OF_OTHERS:
@@ -157,7 +163,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	SIZE_OF_TENTH: "Größe {size}, ein Zehntel der {drawn} mm in der Datei{share}.",
 	SIZE_UNNAMED: "Größe {size}, aus {pixels} bei {dpi} dpi, eine Größe ohne Namen{share}.",
 	SIZE_BY_ASPECT: "Größe {size}, nach den Proportionen von {pixels}{share}.",
-	SIZE_LIKE_OTHERS: "Größe {size}, wie andere Karten mit denselben Proportionen.",
+	SIZE_LIKE_OTHERS: "Größe {size}, wie andere Karten mit ungefähr denselben Proportionen.",
 	SIZE_SMALL: "Größe {size}, aus nur {pixels}; die Datei hat keine Auflösung{share}.",
 	SIZE_OF_CARDS: "Größe {size}, so lang wie Karten üblicherweise, nach den Proportionen von {pixels}{share}.",
 	CARDS_ACROSS:

@@ -131,6 +131,12 @@ export const guesses = {
 	PDF_OF_SINGLES:
 		"{count, plural, one {Its page shows} other {Its # pages show}} cards that seem to be single pictures here, too; skipped. If they are others, a deck with {line} in a tuckbox.yaml cuts them.",
 	CARD_LIST: "{count, plural, one {A card has its name} other {# cards have their names}} from this list.",
+	LEFT_OF_LIST:
+		"{count, plural, one {This picture is} other {# pictures are}} not in {list}, which lists the cards; skipped: {files}. A line {line} in .tuckboxignore keeps {count, plural, one {it} other {the first}}.",
+	DECK_LIST:
+		"{count, plural, one {A card has its number} other {# cards have their numbers}} of copies from this deck list.",
+	DECK_LISTS:
+		"{count, plural, one {A card has} other {# cards have}} as many copies as one of {lists} deck lists needs at most: {files}. A line {line} in .tuckboxignore leaves the first out.",
 	NOT_IN_LIST:
 		"{count, plural, one {One of its pictures is} other {# of its pictures are}} not in {list} and may be no {count, plural, one {card} other {cards}}: {files}. A line {line} in .tuckboxignore leaves {count, plural, one {it} other {the first}} out.",
 	SHEET_OF_OTHERS:
@@ -149,7 +155,7 @@ export const guesses = {
 	SIZE_OF_TENTH: "Size {size}, a tenth of the {drawn} mm in the file{share}.",
 	SIZE_UNNAMED: "Size {size}, from {pixels} at {dpi} dpi, a size without a name{share}.",
 	SIZE_BY_ASPECT: "Size {size}, from the proportions of {pixels}{share}.",
-	SIZE_LIKE_OTHERS: "Size {size}, as other cards of the same proportions.",
+	SIZE_LIKE_OTHERS: "Size {size}, as other cards of about the same proportions.",
 	SIZE_SMALL: "Size {size}, from only {pixels}; the file has no resolution{share}.",
 	SIZE_OF_CARDS: "Size {size}, as long as cards usually are, from the proportions of {pixels}{share}.",
 	CARDS_ACROSS:
