@@ -113,6 +113,27 @@ test("a size that cards have counts more than the resolution in a file", async (
 	assert.equal(alone.sizeOf("generated/a"), "59.27 × 88.9");
 });
 
+test("decks with the same back and nearly the same proportions are of one size", async (t) => {
+	const small: Record<string, Picture> = {
+		...many("sets/sea/a", 6, { px: [387, 540] }),
+		...many("sets/hills/b", 3, { px: [456, 605] }),
+		...many("sets/tall/c", 3, { px: [400, 700] }),
+	};
+	const { sizeOf } = await read(t, { ...small, "sets/back.png": { px: [387, 540] } });
+	assert.equal(sizeOf("sets/sea/a-0"), "63.5 × 88.9");
+	assert.equal(sizeOf("sets/hills/b-0"), "63.5 × 88.9");
+	assert.notEqual(sizeOf("sets/tall/c-0"), "63.5 × 88.9");
+	const apart = await read(t, small);
+	assert.notEqual(apart.sizeOf("sets/hills/b-0"), "63.5 × 88.9", "nothing joins them without a back");
+	const printed: Record<string, Picture> = {
+		...many("sets/sea/a", 6, { px: [403, 512], dpi: 144 }),
+		...many("sets/hills/b", 3, { px: [397, 513], dpi: 144 }),
+	};
+	const own = await read(t, { ...printed, "sets/back.png": { px: [403, 512], dpi: 144 } });
+	assert.equal(own.sizeOf("sets/hills/b-0"), own.sizeOf("sets/sea/a-0"));
+	assert.notEqual((await read(t, printed)).sizeOf("sets/hills/b-0"), own.sizeOf("sets/sea/a-0"));
+});
+
 test("the size of a deck does not depend on other pictures among its cards", async (t) => {
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="540" height="860"><rect width="540" height="860"/></svg>`;
 	const cards = Object.fromEntries([1, 2, 3].map((at) => [`d/card-${at}.svg`, svg]));

@@ -1,4 +1,4 @@
-import { cardSizes, grouped, turned } from "@tuckbox/pieces";
+import { cardSizes, turned } from "@tuckbox/pieces";
 import type { Settings } from "../read/draft.ts";
 import type { Bleed, LocalImage, Size } from "../read/types.ts";
 import { type Remark, remark } from "../remarks.ts";
@@ -22,7 +22,7 @@ import { isOfPiece, isRound, isSameDpi, roundLessBleed, type Scale } from "./sca
  * nothing but what cards usually are.
  */
 export const sure = { byFile: 3, byUsual: 2, byProportions: 1, assumed: 0 } as const;
-type Sureness = (typeof sure)[keyof typeof sure];
+export type Sureness = (typeof sure)[keyof typeof sure];
 
 /** A guessed size, with the remark that explains it, and the resolution and the bleed that give it. */
 type Guessed = {
@@ -88,7 +88,7 @@ const isPoker = (size: Size) => isSame(size, poker);
 
 const longerOf = ({ widthMm, heightMm }: Size) => Math.max(widthMm, heightMm);
 
-const aspectOf = ({ widthMm, heightMm }: Size) => widthMm / heightMm;
+export const aspectOf = ({ widthMm, heightMm }: Size) => widthMm / heightMm;
 
 /** The common card size whose proportions a picture has. */
 function sizeByProportions({ widthPx, heightPx }: LocalImage): Size | undefined {
@@ -370,30 +370,4 @@ export function sizeOfMost(
 	);
 	const around = usual.sort((one, other) => other.count - one.count)[0];
 	return { ...(around ?? middle ?? winner), counted };
-}
-
-/** The weight of a card in the choice of one size for decks of the same proportions, by the sureness of its size. */
-const weights: Readonly<Record<Sureness, number>> = {
-	[sure.byFile]: 4,
-	[sure.byUsual]: 4,
-	[sure.byProportions]: 1,
-	[sure.assumed]: 0.2,
-};
-
-/**
- * The size that most cards of the decks with the same proportions have, with the surest of these decks. A deck that is
- * of a known size at a resolution keeps it.
- */
-export function commonSize(own: Votes, decks: readonly Votes[]): Votes {
-	if (own.sureness >= sure.byUsual) return own;
-	const alike = decks.filter(
-		({ size }) => Math.abs(aspectOf(size) / aspectOf(own.size) - 1) <= aspectTolerance,
-	);
-	const bySize = grouped(alike, ({ size }) => `${size.widthMm} ${size.heightMm}`);
-	const weighed = [...bySize.values()].map((same) => ({
-		surest: same.reduce((best, one) => (one.sureness > best.sureness ? one : best)),
-		weight: same.reduce((sum, { counted, sureness }) => sum + counted * weights[sureness], 0),
-	}));
-	return weighed.reduce((best, one) => (one.weight > best.weight ? one : best), { surest: own, weight: 0 })
-		.surest;
 }

@@ -5,7 +5,6 @@ import type { LocalImage, Size } from "../read/types.ts";
 import { remark } from "../remarks.ts";
 import {
 	assumedDpi,
-	commonSize,
 	isOfCardSize,
 	isTooLong,
 	knownSizeAt,
@@ -13,6 +12,7 @@ import {
 	sure,
 	type Votes,
 } from "./card-size.ts";
+import { commonSize } from "./common-size.ts";
 import { type Fit, fitTo, sizeAt } from "./fit.ts";
 import { type LikePictures, likePictures } from "./like-pictures.ts";
 import {
@@ -157,9 +157,24 @@ function otherSize(piece: LoadedPiece, { ppi }: Fit, settings: Settings): Sized 
 	return size && { size, from: (size) => remark("SIZE_BY_DPI", { size, ...facts }) };
 }
 
-function deckSize(one: Voted, all: readonly Votes[], settings: Settings, scale: Scale | undefined): DeckSize {
+const backOf = ({ deck }: Voted) => deck.pictures.get("back")?.image.name;
+
+/** The votes of the other decks that have the back of one. */
+function votesWithBackOf(one: Voted, decks: readonly Voted[]): Votes[] {
+	const back = backOf(one);
+	const others = back === undefined ? [] : decks.filter((other) => other !== one && backOf(other) === back);
+	return others.map(({ votes }) => votes);
+}
+
+function deckSize(
+	one: Voted,
+	decks: readonly Voted[],
+	settings: Settings,
+	scale: Scale | undefined,
+): DeckSize {
 	const { deck, groups, votes } = one;
-	const common = isDeck(deck) ? commonSize(votes, all) : votes;
+	const all = decks.map(({ votes }) => votes);
+	const common = isDeck(deck) ? commonSize(votes, all, votesWithBackOf(one, decks)) : votes;
 	const isLikeOthers = common.size.widthMm !== votes.size.widthMm;
 	const { size, sureness } = common;
 	const share = votes.counted > 1 ? ` (${votes.count}/${votes.counted})` : "";
@@ -229,7 +244,7 @@ export function pieceSizes(pieces: readonly LoadedPiece[], settings: Settings): 
 	const firstVotes = votesAt([...groups, ...tiles]).map(({ votes }) => votes);
 	const scale = scaleOf(firstVotes);
 	const all = votesAt(groups, scale);
-	const ofDecks = all.filter(({ deck }) => isDeck(deck)).map(({ votes }) => votes);
+	const ofDecks = all.filter(({ deck }) => isDeck(deck));
 	const ofTiles = votesAt(tiles, scaleOfTiles(firstVotes.slice(groups.length)));
 	return {
 		decks: new Map(all.map((one) => [one.deck, deckSize(one, ofDecks, settings, scale)])),
