@@ -46,7 +46,7 @@ const faults = [
 	"server/tests/{balancers,flows/admin,flows/backup,flows/example-game,flows/first-run,flows/remade-images,flows/strays,flows/verify}.test.ts",
 	"sdk/tests/{faults,lost-files,table-faults}.test.ts",
 	"cli/tests/{sign-in-faults,survival,german,export,export-folder,import,import-exported,import-pcio}.test.ts",
-	"server/tests/http/{backs,example-game,export-files,print,tts-export,tts-hosted}.test.ts",
+	"server/tests/http/{backs,example-game,example-playtests,export-files,print,tts-export,tts-hosted}.test.ts",
 	"{server/src/domain/table/acts/{random-play,two-worlds},console/src/api/merged}.test.ts",
 	"scripts/test-processes.test.ts",
 ];

@@ -44,14 +44,6 @@ test("neither a valid game nor an empty one has findings", async () => {
 	assert.deepEqual(await checksOf(game), { findings: [], counts: {} });
 });
 
-test("the example game has none either", async () => {
-	const person = await service.person();
-	const { id } = await person.ok(person.ask("POST", "/api/v1/account/example-game"));
-	await service.published();
-	const answer = await person.ok(person.get(`/api/v1/games/${id}/checks`));
-	assert.deepEqual(answer, { findings: [], counts: {} });
-});
-
 test("each finding names its piece, its app, its side and its image", async () => {
 	const game = await newGame();
 	const small = await tile(game, "small", { name: "<b>Klein</b>" }, await picture(250, 350));

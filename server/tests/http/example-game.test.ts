@@ -78,6 +78,49 @@ test("one call creates the whole example game, pushed by Tuckbox's own app", asy
 		[bytes, usedBytes - recordBytes, createdAt],
 		[manifest.totalBytes, manifest.totalBytes, body.createdAt],
 	);
+	const checks = await person.ok(person.get(`/api/v1/games/${body.id}/checks`));
+	assert.deepEqual(checks, { findings: [], counts: {} });
+});
+
+test("it is laid out as its rule book says (P7)", async () => {
+	await using service = await startTestService();
+	const person = await service.person();
+	const { body: game } = await ask(person);
+	await service.published();
+	const path = `/api/v1/games/${game.id}`;
+	const { setUps } = await person.ok(person.get(`${path}/set-ups`));
+	assert.equal(setUps.length, 1);
+	const table = await person.ok(person.ask("POST", `${path}/tables`, { setUp: setUps[0].name }));
+	const { view, log } = await person.ok(person.get(`/api/v1/tables/${table.id}/view`));
+	assert.equal(log[0].values.leftOut, 0);
+	type Entry = { place: { in: string }; shown?: { name: string }; hidden?: { kind: string }; cards?: number };
+	const entries = Object.entries<Entry>(view).flatMap(([name, entry]) =>
+		name.startsWith("item:") ? [entry] : [],
+	);
+	const names = (where: string) =>
+		entries
+			.filter(({ place }) => place.in === where)
+			.map(({ shown, cards }) => shown?.name ?? (cards === undefined ? "face down" : `${cards} cards`));
+	const boats = ["Amber boat", "Coral boat", "Plum boat", "Teal boat"];
+	const lamps = Array.from({ length: 6 }, () => "face down");
+	assert.deepEqual(
+		names("felt").sort(),
+		[
+			...boats,
+			...lamps,
+			"18 cards",
+			"Fog",
+			"Fog",
+			"Fog",
+			"Harbour die",
+			"Night",
+			"The bay",
+			"How to bring every boat home",
+		].sort(),
+	);
+	assert.deepEqual(names("box").sort(), ["Fog and rocks", "Lamps"], "the empty bundles");
+	const data = await person.ok(person.get("/api/v1/account/export"));
+	assert.equal(data.games[0].setUps[0].name, setUps[0].name);
 });
 
 test("a second call creates another game, with its own images that count once", async () => {
