@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import { connectTable, type Outcome, type TableClient } from "@tuckbox/client/table";
 import { type Act, actKinds, type HandEntry, type ItemEntry, type StackEntry } from "@tuckbox/pieces/table";
 import fc from "fast-check";
-import { viewFor } from "../../server/src/domain/table/view.ts";
+import { viewFor } from "../../server/src/domain/table/views/view.ts";
 import { someAct } from "../../server/tests/support/random/random-acts.ts";
 import { cardRecords, deckRecord, record } from "../../server/tests/support/tables/played-table.ts";
 import { until } from "../../server/tests/support/waiting.ts";

@@ -18,6 +18,7 @@ const domain = [
 	"domain/table",
 	"domain/table/acts",
 	"domain/table/opening",
+	"domain/table/views",
 	"domain/playtests",
 	"domain/playtests/report",
 ];
@@ -59,7 +60,8 @@ const arrows: Record<string, readonly string[]> = {
 	"domain/table": ["domain", "domain/access"],
 	"domain/table/acts": ["domain", "domain/access", "domain/table"],
 	"domain/table/opening": ["domain", "domain/table", "domain/table/acts"],
-	"domain/playtests": ["domain", "domain/table", "domain/table/acts"],
+	"domain/table/views": ["domain", "domain/table"],
+	"domain/playtests": ["domain", "domain/table", "domain/table/acts", "domain/table/views"],
 	"domain/playtests/report": ["domain/playtests"],
 	telemetry: domain,
 	files: [],

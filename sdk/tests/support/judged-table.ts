@@ -1,10 +1,10 @@
 import type { SocketLike } from "@tuckbox/client/table";
 import type { Frame, ToClient, ToService } from "@tuckbox/pieces/table";
-import { frameFor } from "../../../server/src/domain/table/frames.ts";
 import { logSentence } from "../../../server/src/domain/table/log.ts";
 import type { PublishedRecord } from "../../../server/src/domain/table/piece.ts";
 import { JoinedPatch, revertPatch } from "../../../server/src/domain/table/state.ts";
-import { viewFor } from "../../../server/src/domain/table/view.ts";
+import { frameFor } from "../../../server/src/domain/table/views/frames.ts";
+import { viewFor } from "../../../server/src/domain/table/views/view.ts";
 import { PlayedTable } from "../../../server/tests/support/tables/played-table.ts";
 
 type Listener = (event: object) => void;

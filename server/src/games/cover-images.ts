@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import { Problem } from "../domain/errors.ts";
 import { objectPath } from "../domain/object-key.ts";
-import type { VisiblePieces } from "../domain/table/visible.ts";
+import type { VisiblePieces } from "../domain/table/views/visible.ts";
 import { drawCover, type PictureOfPiece } from "../images/cover-picture.ts";
 import { awaitDerived } from "../images/derive/derive-image.ts";
 import type { WaitingRoom } from "../images/derive/waiting-room.ts";

@@ -4,7 +4,7 @@ import { readCrop } from "../domain/components/recipe.ts";
 import { withAddresses } from "../domain/components/record.ts";
 import { readRecord } from "../domain/components/record-changes.ts";
 import { type ImageKey, objectPath } from "../domain/object-key.ts";
-import type { VisiblePieces } from "../domain/table/visible.ts";
+import type { VisiblePieces } from "../domain/table/views/visible.ts";
 import { type CoverRow, coverRows, facesOfDice, recordsInVersion } from "../store/queries/images/covers.ts";
 import { type DerivedFiles, derivedFiles } from "../store/queries/images/derivatives.ts";
 import type { Reader } from "../store/store.ts";

@@ -4,7 +4,7 @@ import { accountRecord } from "../accounts/profile.ts";
 import { type SignedInUser, storedSessionsOf } from "../accounts/sessions.ts";
 import { draftNumber } from "../domain/components/draft.ts";
 import { withAddresses } from "../domain/components/record.ts";
-import { viewTexts } from "../domain/table/view.ts";
+import { viewTexts } from "../domain/table/views/view.ts";
 import { assetRecord } from "../games/assets.ts";
 import { receivedInvites } from "../games/game-invites.ts";
 import { gameOfMine, gameRecord, gamesListedBy, listingOf } from "../games/games.ts";

@@ -12,7 +12,7 @@ import { recordedPieceId } from "../domain/playtests/recorded-piece.ts";
 import { knows } from "../domain/table/knowledge.ts";
 import { bindingOf } from "../domain/table/piece.ts";
 import type { TableState } from "../domain/table/state.ts";
-import { shownPiece } from "../domain/table/view.ts";
+import { shownPiece } from "../domain/table/views/view.ts";
 import { growRecords } from "../store/queries/images/account-bytes.ts";
 import {
 	answersOfPlaytest,

@@ -14,9 +14,9 @@ import {
 	viewerIn,
 	type Watched,
 } from "../domain/playtests/replay.ts";
-import { type Change, FrameWriter, frameParts } from "../domain/table/frames.ts";
 import type { TableState } from "../domain/table/state.ts";
-import { viewTexts } from "../domain/table/view.ts";
+import { type Change, FrameWriter, frameParts } from "../domain/table/views/frames.ts";
+import { viewTexts } from "../domain/table/views/view.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import { Steps } from "../steps/steps.ts";
 import { findGame } from "../store/queries/games/games.ts";

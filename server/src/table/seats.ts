@@ -6,7 +6,7 @@ import { join, leave } from "../domain/table/acts/judge.ts";
 import { mayPlay } from "../domain/table/acts/seats.ts";
 import type { Refused } from "../domain/table/refusal.ts";
 import { applyPatch, type TableState, tableFacts } from "../domain/table/state.ts";
-import { type VisiblePieces, visiblePieces } from "../domain/table/visible.ts";
+import { type VisiblePieces, visiblePieces } from "../domain/table/views/visible.ts";
 import { Steps } from "../steps/steps.ts";
 import { findGame } from "../store/queries/games/games.ts";
 import {

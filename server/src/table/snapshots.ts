@@ -9,10 +9,10 @@ import {
 	toPacked,
 } from "@tuckbox/pieces/table";
 import pLimit from "p-limit";
-import { frameFor } from "../domain/table/frames.ts";
 import { isSameForAll, logSentence } from "../domain/table/log.ts";
 import { JoinedPatch, revertPatch, type TableState } from "../domain/table/state.ts";
-import { viewFor, viewTexts } from "../domain/table/view.ts";
+import { frameFor } from "../domain/table/views/frames.ts";
+import { viewFor, viewTexts } from "../domain/table/views/view.ts";
 import type { ObjectUrls } from "../objects/object-store.ts";
 import { Steps } from "../steps/steps.ts";
 import { findGame } from "../store/queries/games/games.ts";

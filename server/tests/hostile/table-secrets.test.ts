@@ -11,7 +11,7 @@ import {
 	type ToClient,
 } from "@tuckbox/pieces/table";
 import { applyPatch, type Patch, type TableState } from "../../src/domain/table/state.ts";
-import { viewFor } from "../../src/domain/table/view.ts";
+import { viewFor } from "../../src/domain/table/views/view.ts";
 import { readTable } from "../../src/table/acts.ts";
 import { createTableCache } from "../../src/table/table-states.ts";
 import type { Body, Client } from "../support/client.ts";

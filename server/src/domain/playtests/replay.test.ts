@@ -6,10 +6,10 @@ import { someAct } from "../../../tests/support/random/random-acts.ts";
 import { mayKnow } from "../../../tests/support/tables/may-know.ts";
 import { cardRecords, deckRecord, PlayedTable, record } from "../../../tests/support/tables/played-table.ts";
 import type { Decision } from "../table/acts/judge.ts";
-import { type Change, FrameWriter, frameParts } from "../table/frames.ts";
 import { logSentence } from "../table/log.ts";
 import type { Item, Key, TableState } from "../table/state.ts";
-import { viewFor } from "../table/view.ts";
+import { type Change, FrameWriter, frameParts } from "../table/views/frames.ts";
+import { viewFor } from "../table/views/view.ts";
 import {
 	afterAct,
 	type KeptAct,

@@ -1,5 +1,4 @@
 import { everySeat, type LogCode, type LogEntry, plays } from "@tuckbox/pieces/table";
-import { type Change, changesFor } from "../table/frames.ts";
 import { type LogRecord, logSentence } from "../table/log.ts";
 import {
 	applyPatch,
@@ -13,6 +12,7 @@ import {
 	type TableState,
 	toStored,
 } from "../table/state.ts";
+import { type Change, changesFor } from "../table/views/frames.ts";
 
 // What a replay keeps: the state of a table, and what each act changed after it. What was there before an act follows from
 // the acts before it, so it is not kept.

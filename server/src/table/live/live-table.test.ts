@@ -12,7 +12,7 @@ import {
 } from "@tuckbox/pieces/table";
 import { cardRecords, deckRecord, PlayedTable, record } from "../../../tests/support/tables/played-table.ts";
 import { until } from "../../../tests/support/waiting.ts";
-import { viewFor } from "../../domain/table/view.ts";
+import { viewFor } from "../../domain/table/views/view.ts";
 import { LiveTable, type SeatSession, type SeatSocket } from "./live-table.ts";
 
 // The test decides how many bytes a client has read.

@@ -1,8 +1,8 @@
 import { type Goodbye, type ToClient, wireLimits } from "@tuckbox/pieces/table";
 import { bytesOf, type JsonParts, joinedLists } from "../../domain/json-parts.ts";
 import { mayPlay } from "../../domain/table/acts/seats.ts";
-import { ActFrames } from "../../domain/table/frames.ts";
 import { applyPatch, type TableState } from "../../domain/table/state.ts";
+import { ActFrames } from "../../domain/table/views/frames.ts";
 import { finished, type Pausing } from "../../steps/pausing.ts";
 import { Steps } from "../../steps/steps.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Goodbye, Hold, Point } from "@tuckbox/pieces/table";
-import { Holds, type HoldUpdate } from "../../domain/table/holds.ts";
 import type { Patch, TableState } from "../../domain/table/state.ts";
+import { Holds, type HoldUpdate } from "../../domain/table/views/holds.ts";
 
 type Ping = { seat: string } & Point;
 

@@ -2,7 +2,7 @@ import { type Act, actKinds, hosting, managing, type Role } from "@tuckbox/piece
 import pLimit from "p-limit";
 import { judge } from "../../../src/domain/table/acts/judge.ts";
 import type { TableState } from "../../../src/domain/table/state.ts";
-import { viewFor } from "../../../src/domain/table/view.ts";
+import { viewFor } from "../../../src/domain/table/views/view.ts";
 import { endPlaytest, startPlaytest } from "../../../src/playtests/playtests.ts";
 import { finished } from "../../../src/steps/pausing.ts";
 import { act, readTable, takeVersion } from "../../../src/table/acts.ts";

@@ -10,13 +10,13 @@ import {
 import { type Decision, join, judge, leave } from "../../../src/domain/table/acts/judge.ts";
 import type { Done } from "../../../src/domain/table/acts/undo.ts";
 import type { Chance } from "../../../src/domain/table/chance.ts";
-import { ActFrames } from "../../../src/domain/table/frames.ts";
 import type { LogRecord } from "../../../src/domain/table/log.ts";
 import { layOut } from "../../../src/domain/table/opening/lay-out.ts";
 import { type Pieces, type PublishedRecord, piecesFromRecords } from "../../../src/domain/table/piece.ts";
 import { applyPatch, emptyTable, revertPatch, type TableState } from "../../../src/domain/table/state.ts";
 import { updateInPlace } from "../../../src/domain/table/update.ts";
-import { viewFor } from "../../../src/domain/table/view.ts";
+import { ActFrames } from "../../../src/domain/table/views/frames.ts";
+import { viewFor } from "../../../src/domain/table/views/view.ts";
 import { finished } from "../../../src/steps/pausing.ts";
 
 /** Numbers that look random and can be had again (mulberry32). */

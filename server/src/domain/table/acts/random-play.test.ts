@@ -8,7 +8,6 @@ import { isCovered, mayKnow } from "../../../../tests/support/tables/may-know.ts
 import { PlayedTable, seededChance } from "../../../../tests/support/tables/played-table.ts";
 import { checkCounts, checkWhole } from "../../../../tests/support/tables/whole-table.ts";
 import { finished } from "../../../steps/pausing.ts";
-import { frameFor } from "../frames.ts";
 import { logSentence } from "../log.ts";
 import { piecesFromRecords } from "../piece.ts";
 import {
@@ -20,7 +19,8 @@ import {
 	type TableState,
 	toStored,
 } from "../state.ts";
-import { viewFor } from "../view.ts";
+import { frameFor } from "../views/frames.ts";
+import { viewFor } from "../views/view.ts";
 import { judge } from "./judge.ts";
 
 // Eight seats and two watchers play at random while the game changes. After every act, the table must be consistent,

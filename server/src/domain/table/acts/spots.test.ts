@@ -13,7 +13,7 @@ import { game, nameOf, openedTable as opened } from "../../../../tests/support/t
 import { finished } from "../../../steps/pausing.ts";
 import { logSentence } from "../log.ts";
 import { gameSetUpNow } from "../opening/game-set-up.ts";
-import { visiblePieces } from "../visible.ts";
+import { visiblePieces } from "../views/visible.ts";
 
 const far = { x: 2000, y: 2000 };
 

@@ -1,6 +1,6 @@
 import type { Kind } from "@tuckbox/pieces";
 import { type RawBuilder, sql } from "kysely";
-import { deckName, type VisiblePieces } from "../../../domain/table/visible.ts";
+import { deckName, type VisiblePieces } from "../../../domain/table/views/visible.ts";
 import { inChunks } from "../../sql/chunks.ts";
 import type { Reader } from "../../store.ts";
 import { type DerivedFiles, fileColumns } from "./derivatives.ts";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Act } from "@tuckbox/pieces/table";
-import { frameText, PlayedTable, record } from "../../../tests/support/tables/played-table.ts";
-import { finished } from "../../steps/pausing.ts";
-import { judge } from "./acts/judge.ts";
+import { frameText, PlayedTable, record } from "../../../../tests/support/tables/played-table.ts";
+import { finished } from "../../../steps/pausing.ts";
+import { judge } from "../acts/judge.ts";
+import { applyPatch, type Item, type TableState } from "../state.ts";
 import { ActFrames } from "./frames.ts";
-import { applyPatch, type Item, type TableState } from "./state.ts";
 
 /** A table of 40 pieces. */
 function opened(): PlayedTable {

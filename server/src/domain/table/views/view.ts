@@ -14,11 +14,11 @@ import {
 	type StackEntry,
 	type View,
 } from "@tuckbox/pieces/table";
-import { groups } from "../../steps/pausing.ts";
-import { holderOf } from "./draft.ts";
-import { isFaceUp, isHidden, knows, seesHands, showsItself } from "./knowledge.ts";
-import { hiddenPiece, holdsItems, type Piece, type Pieces } from "./piece.ts";
-import { type Item, type Key, type TableState, tableFacts, tableKey } from "./state.ts";
+import { groups } from "../../../steps/pausing.ts";
+import { holderOf } from "../draft.ts";
+import { isFaceUp, isHidden, knows, seesHands, showsItself } from "../knowledge.ts";
+import { hiddenPiece, holdsItems, type Piece, type Pieces } from "../piece.ts";
+import { type Item, type Key, type TableState, tableFacts, tableKey } from "../state.ts";
 
 // A seat's view of a table, as entries by name. Whole views and frames consist only of entries that `entryFor` built,
 // so that there is a single place that could reveal hidden items.

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sit } from "../content/live-acts.ts";
-import type { Chair } from "../content/live-players.ts";
-import { countersGame, type Opened, openTable } from "../content/live-tables.ts";
-import { type Context, pace, type Sample, timed, type Workload } from "../method/duel.ts";
-import type { Figure } from "../method/figures.ts";
-import { startPostgres } from "../programs/postgres-server.ts";
-import { type Program, startService } from "../programs/programs.ts";
+import { sit } from "../../content/live-acts.ts";
+import type { Chair } from "../../content/live-players.ts";
+import { countersGame, type Opened, openTable } from "../../content/live-tables.ts";
+import { type Context, pace, type Sample, timed, type Workload } from "../../method/duel.ts";
+import type { Figure } from "../../method/figures.ts";
+import { startPostgres } from "../../programs/postgres-server.ts";
+import { type Program, startService } from "../../programs/programs.ts";
 
 /** Tables of each side, with two seats each. */
 const tables = 20;

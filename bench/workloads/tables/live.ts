@@ -1,9 +1,9 @@
-import { type Chair, play } from "../content/live-players.ts";
-import { openTables } from "../content/live-tables.ts";
-import { keepActs } from "../floors/bare-acts.ts";
-import type { Workload } from "../method/duel.ts";
-import { type Figure, median, quantile } from "../method/figures.ts";
-import { makeFolder, type Program, removeFolder, startFloor, startService } from "../programs/programs.ts";
+import { type Chair, play } from "../../content/live-players.ts";
+import { openTables } from "../../content/live-tables.ts";
+import { keepActs } from "../../floors/bare-acts.ts";
+import type { Workload } from "../../method/duel.ts";
+import { type Figure, median, quantile } from "../../method/figures.ts";
+import { makeFolder, type Program, removeFolder, startFloor, startService } from "../../programs/programs.ts";
 
 const seconds = 6;
 /** A single table, and many. There are more counters than players, as at a real table. */

@@ -1,8 +1,8 @@
 import type { Act, Hold, RefusalCode, WireRefusal } from "@tuckbox/pieces/table";
 import { plays, wireLimits } from "@tuckbox/pieces/table";
-import { reachable } from "./knowledge.ts";
-import { keeperOf } from "./spots.ts";
-import type { Item, Key, TableState } from "./state.ts";
+import { reachable } from "../knowledge.ts";
+import { keeperOf } from "../spots.ts";
+import type { Item, Key, TableState } from "../state.ts";
 
 // Items that seats hold in the air. Holds are not stored: a hold ends with its socket, and its items stay where they
 // lay.

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { startBrowser } from "../../server/tests/support/browser.ts";
-import { freePort } from "../../server/tests/support/waiting.ts";
-import { browserMemory, heapOf, type Page, timeFrames } from "../browser/frames.ts";
-import { type Context, stillOf } from "../browser/page-visit.ts";
-import { startForPerson } from "../browser/person.ts";
-import { openLaid, published, sitDown, takeSeat } from "../content/laid-tables.ts";
-import { cardPictures } from "../content/pictures.ts";
-import { batchBody, createGame, numberedKeys, uploadAll } from "../content/pushing.ts";
-import type { Workload } from "../method/duel.ts";
-import type { Figure } from "../method/figures.ts";
-import { Client } from "../programs/client.ts";
-import { makeFolder, removeFolder } from "../programs/programs.ts";
+import { startBrowser } from "../../../server/tests/support/browser.ts";
+import { freePort } from "../../../server/tests/support/waiting.ts";
+import { browserMemory, heapOf, type Page, timeFrames } from "../../browser/frames.ts";
+import { type Context, stillOf } from "../../browser/page-visit.ts";
+import { startForPerson } from "../../browser/person.ts";
+import { openLaid, published, sitDown, takeSeat } from "../../content/laid-tables.ts";
+import { cardPictures } from "../../content/pictures.ts";
+import { batchBody, createGame, numberedKeys, uploadAll } from "../../content/pushing.ts";
+import type { Workload } from "../../method/duel.ts";
+import type { Figure } from "../../method/figures.ts";
+import { Client } from "../../programs/client.ts";
+import { makeFolder, removeFolder } from "../../programs/programs.ts";
 
 const sizes = [300, 1000] as const;
 const others = 8;

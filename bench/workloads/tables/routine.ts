@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Act, Routine } from "@tuckbox/pieces/table";
-import { type Actor, sit } from "../content/live-acts.ts";
-import { countersGame, openTable } from "../content/live-tables.ts";
-import { pace, type Sample, timed, type Workload } from "../method/duel.ts";
-import { startService } from "../programs/programs.ts";
+import { type Actor, sit } from "../../content/live-acts.ts";
+import { countersGame, openTable } from "../../content/live-tables.ts";
+import { pace, type Sample, timed, type Workload } from "../../method/duel.ts";
+import { startService } from "../../programs/programs.ts";
 
 /** Runs of the routine at each table in a round, and the time after which a seat may act without a pause again, in ms. */
 const runs = 5;

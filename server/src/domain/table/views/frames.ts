@@ -1,10 +1,10 @@
 import type { Frame } from "@tuckbox/pieces/table";
-import { finished, type Pausing } from "../../steps/pausing.ts";
-import { JsonList, type JsonParts, joinedLists } from "../json-parts.ts";
-import { holderOf } from "./draft.ts";
-import { isIn } from "./knowledge.ts";
-import { hidingSpot } from "./spots.ts";
-import { type Item, itemsTouched, type Patch, type TableState, tableFacts } from "./state.ts";
+import { finished, type Pausing } from "../../../steps/pausing.ts";
+import { JsonList, type JsonParts, joinedLists } from "../../json-parts.ts";
+import { holderOf } from "../draft.ts";
+import { isIn } from "../knowledge.ts";
+import { hidingSpot } from "../spots.ts";
+import { type Item, itemsTouched, type Patch, type TableState, tableFacts } from "../state.ts";
 import { allNames, entryFor, inOrder } from "./view.ts";
 
 // What an act changes in the views of seats.

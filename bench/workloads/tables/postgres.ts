@@ -3,11 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { tableProtocol } from "@tuckbox/pieces/table";
 import type { Client } from "pg";
 import { WebSocket } from "ws";
-import type { Chair } from "../content/live-players.ts";
-import { countersGame, liveAddress, openTable } from "../content/live-tables.ts";
-import type { Workload } from "../method/duel.ts";
-import { median, quantile } from "../method/figures.ts";
-import { startSeveral } from "../programs/several.ts";
+import type { Chair } from "../../content/live-players.ts";
+import { countersGame, liveAddress, openTable } from "../../content/live-tables.ts";
+import type { Workload } from "../../method/duel.ts";
+import { median, quantile } from "../../method/figures.ts";
+import { startSeveral } from "../../programs/several.ts";
 
 /** Number of acts in a round, and ms between them: a seat must not act more often for long. */
 const acts = 40;

@@ -7,11 +7,11 @@ import {
 	frameText,
 	PlayedTable,
 	record,
-} from "../../../tests/support/tables/played-table.ts";
-import { finished } from "../../steps/pausing.ts";
-import { judge } from "./acts/judge.ts";
+} from "../../../../tests/support/tables/played-table.ts";
+import { finished } from "../../../steps/pausing.ts";
+import { judge } from "../acts/judge.ts";
+import { applyPatch, type Item, type TableState } from "../state.ts";
 import { ActFrames } from "./frames.ts";
-import { applyPatch, type Item, type TableState } from "./state.ts";
 
 const pieces = 300;
 

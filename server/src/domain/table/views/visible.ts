@@ -1,5 +1,5 @@
-import { liesOpen } from "./knowledge.ts";
-import type { TableState } from "./state.ts";
+import { liesOpen } from "../knowledge.ts";
+import type { TableState } from "../state.ts";
 
 /** The pieces of a table that every seat sees, whatever lies where. */
 export type VisiblePieces = {

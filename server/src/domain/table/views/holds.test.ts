@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { type Act, wireLimits } from "@tuckbox/pieces/table";
-import { PlayedTable, record } from "../../../tests/support/tables/played-table.ts";
+import { PlayedTable, record } from "../../../../tests/support/tables/played-table.ts";
 import { Holds } from "./holds.ts";
 
 let table: PlayedTable;

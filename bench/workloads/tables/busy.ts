@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { play } from "../content/live-players.ts";
-import { countersGame, type Opened, openTable, openTables } from "../content/live-tables.ts";
-import { cardPictures, tilePictures } from "../content/pictures.ts";
-import { batchBody, createGame, drained, numberedKeys, uploadAll } from "../content/pushing.ts";
-import type { Workload } from "../method/duel.ts";
-import { median, quantile } from "../method/figures.ts";
-import { startScript, startService } from "../programs/programs.ts";
+import { play } from "../../content/live-players.ts";
+import { countersGame, type Opened, openTable, openTables } from "../../content/live-tables.ts";
+import { cardPictures, tilePictures } from "../../content/pictures.ts";
+import { batchBody, createGame, drained, numberedKeys, uploadAll } from "../../content/pushing.ts";
+import type { Workload } from "../../method/duel.ts";
+import { median, quantile } from "../../method/figures.ts";
+import { startScript, startService } from "../../programs/programs.ts";
 
 const seconds = 4;
 const cards = 200;
