@@ -31,6 +31,18 @@ function gridsOf(size: Pixels): Grid[] {
 	return grids.sort((one, other) => other.columns * other.rows - one.columns * one.rows);
 }
 
+/** Whether cards fill a sheet up to a cell, and from there all cells but the last one are empty. */
+async function areFilledInOrder(
+	context: ReadContext,
+	file: string,
+	cells: ReturnType<typeof cellsOf>,
+): Promise<boolean> {
+	const looks = await context.files.make(file, cells).catch(() => []);
+	const areEmpty = looks.slice(0, -1).map(({ look }) => looksEmpty(look));
+	const firstEmpty = areEmpty.indexOf(true);
+	return firstEmpty > 0 && areEmpty.slice(firstEmpty).every(Boolean);
+}
+
 /** The grid of a picture whose last row has empty cells before its last one; undefined if none is like that. */
 export async function gridByHiddenLast(
 	context: ReadContext,
@@ -46,6 +58,7 @@ export async function gridByHiddenLast(
 		const shown = first === undefined ? [] : [first, ...cells.slice(-2)];
 		const looks = await context.files.make(file, shown).catch(() => []);
 		const [isFirstEmpty, isBeforeEmpty, isLastEmpty] = looks.map(({ look }) => looksEmpty(look));
-		if (isFirstEmpty === false && isBeforeEmpty === true && isLastEmpty === false) return grid;
+		const isLikely = isFirstEmpty === false && isBeforeEmpty === true && isLastEmpty === false;
+		if (isLikely && (await areFilledInOrder(context, file, cells))) return grid;
 	}
 }
