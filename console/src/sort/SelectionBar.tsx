@@ -37,9 +37,9 @@ const isPdf = (file: string) => /\.pdf$/i.test(file);
 /** The words for what some pictures have in common. */
 function likenessText(like: Likeness): string {
 	const count = like.ids.length;
-	return like.by === "size"
-		? t("sort.alikeInSize", { count, width: like.widthPx, height: like.heightPx })
-		: t("sort.alikeInWord", { count, word: like.word });
+	if (like.by === "word") return t("sort.alikeInWord", { count, word: like.word });
+	const pixels = { count, width: like.widthPx, height: like.heightPx };
+	return like.in === "group" ? t("sort.alikeInSize", pixels) : t("sort.alikeInAllGroups", pixels);
 }
 
 /** The choices for the pictures that are selected. */

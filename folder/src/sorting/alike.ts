@@ -74,16 +74,16 @@ const wordsOf = (one: SortedPiece): Set<string> =>
 			.match(/\p{L}{3,}/gu) ?? [],
 	);
 
-/** Pieces of a group that have something in common: the pixels of their pictures, or a word of their names. */
+/** Pieces that have something in common: the pixels of their pictures, or a word of their names. */
 export type Likeness = { ids: number[] } & (
-	| { by: "size"; widthPx: number; heightPx: number }
+	| { by: "size"; in: "group" | "all"; widthPx: number; heightPx: number }
 	| { by: "word"; word: string }
 );
 
 /** Maximum number of words that are offered for one piece. */
 const maxWords = 4;
 
-/** The pieces of its group that have something in common with a piece. */
+/** The pieces of its group that have something in common with a piece, and those of all groups of its kind that are as large in pixels. */
 export function likenesses(sorting: Sorting, id: number): Likeness[] {
 	const group = sorting.groups.find(({ pieces }) => pieces.some((one) => one.id === id));
 	const own = group?.pieces.find((one) => one.id === id);
@@ -91,14 +91,23 @@ export function likenesses(sorting: Sorting, id: number): Likeness[] {
 	if (group === undefined || own === undefined || picture === undefined) return [];
 	const idsOf = (test: (one: SortedPiece) => boolean) => group.pieces.filter(test).map((one) => one.id);
 	const { widthPx, heightPx } = picture;
-	const ofSize = idsOf(({ piece }) => isAsLarge(frontOf(piece) ?? { widthPx: 0, heightPx: 0 }, picture));
-	const found: Likeness[] = [
-		{ by: "size", widthPx, heightPx, ids: ofSize },
+	const isOfSize = ({ piece }: SortedPiece) =>
+		isAsLarge(frontOf(piece) ?? { widthPx: 0, heightPx: 0 }, picture);
+	const bySize = { by: "size" as const, widthPx, heightPx };
+	const inGroup: Likeness[] = [
+		{ ...bySize, in: "group", ids: idsOf(isOfSize) },
 		...[...wordsOf(own)]
 			.map((word): Likeness => ({ by: "word", word, ids: idsOf((one) => wordsOf(one).has(word)) }))
 			.slice(0, maxWords),
 	];
-	return found.filter(({ ids }) => ids.length > 1 && ids.length < group.pieces.length);
+	const others = sorting.groups.filter((other) => other !== group && other.kind === group.kind);
+	const elsewhere = others.flatMap(({ pieces }) => pieces.filter(isOfSize).map((one) => one.id));
+	return [
+		...inGroup.filter(({ ids }) => ids.length > 1 && ids.length < group.pieces.length),
+		...(elsewhere.length === 0
+			? []
+			: [{ ...bySize, in: "all" as const, ids: [...idsOf(isOfSize), ...elsewhere] }]),
+	];
 }
 
 /** The pieces of all groups that have a text in their name, or in the name or folder of their picture. */

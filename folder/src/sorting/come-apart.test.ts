@@ -114,3 +114,17 @@ test("pictures are found by what they have in common with one, and by a text", a
 	assert.deepEqual(piecesNamed(sorting, " "), []);
 	assert.deepEqual(likenesses(sorting, -1), []);
 });
+
+test("pictures as large as one are found in all groups of its kind", async (t) => {
+	const { sorting } = await sortedFolder(t, {
+		...named(["imp/imp", "rat/rat", "owl/owl 1", "owl/owl 2"]),
+		...named(["fox/fox"], { px: [500, 500] }),
+		...named(["boards/bay"]),
+	});
+	const found = likenesses(sorting, pieceOf(sorting, "Imp"));
+	assert.deepEqual(
+		found.map((like) => [like.by === "size" && like.in, namesOf(sorting, like.ids).toSorted()]),
+		[["all", ["Imp", "Owl 1", "Owl 2", "Rat"]]],
+	);
+	assert.deepEqual(likenesses(sorting, pieceOf(sorting, "Fox")), []);
+});

@@ -1,6 +1,7 @@
 import type { Translated } from "@tuckbox/web/messages/words.ts";
 
 export const messages: Translated<"sort"> = {
+	alikeInAllGroups: "So groß, in allen Gruppen ({width, number} × {height, number}): {count, number}",
 	alikeInSize: "So groß in Pixeln ({width, number} × {height, number}): {count, number}",
 	alikeInWord: "Mit „{word}“ im Namen: {count, number}",
 	allPages: "Alle Seiten",

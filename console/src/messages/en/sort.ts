@@ -1,4 +1,5 @@
 export const messages = {
+	alikeInAllGroups: "As large, in all groups ({width, number} × {height, number}): {count, number}",
 	alikeInSize: "As large in pixels ({width, number} × {height, number}): {count, number}",
 	alikeInWord: "With “{word}” in the name: {count, number}",
 	allPages: "All pages",
