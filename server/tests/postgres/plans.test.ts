@@ -66,15 +66,19 @@ test(
 			await query(`alter table ${table} set (autovacuum_enabled = off)`);
 		await storeGameOfPieces(store);
 		const all = Array.from({ length: stored }, (_, index) => index);
-		for (let at = 0; at < stored; at += pushed) {
-			const part = all.slice(at, at + pushed);
-			await store.write(async (writer) => {
-				await saveComponents(writer, part.map(pieceRow), [], []);
-				await saveAssets(writer, part.map(unclaimed), new Set());
-			});
-		}
-		const analyzed = `select relname from pg_class where relname in ('assets', 'components') and reltuples > 0`;
-		await until("statistics of both tables", async () => (await query(analyzed)).length === 2);
+		const inBatches = async (save: (writer: Writer, part: number[]) => Promise<unknown>) => {
+			for (let at = 0; at < stored; at += pushed)
+				await store.write((writer) => save(writer, all.slice(at, at + pushed)));
+		};
+		const hasStatistics = async (table: string) => {
+			const analyzed = await query(`select 1 from pg_class where relname = '${table}' and reltuples > 0`);
+			return analyzed.length === 1;
+		};
+		// as in a push: images are confirmed before pieces show them
+		await inBatches((writer, part) => saveAssets(writer, part.map(unclaimed), new Set()));
+		await until("statistics of images", () => hasStatistics("assets"));
+		await inBatches((writer, part) => saveComponents(writer, part.map(pieceRow), [], []));
+		await until("statistics of pieces", () => hasStatistics("components"));
 		const batch = all.filter((index) => index % (stored / pushed) === 0);
 		const keys = batch.map((index) => pieceRow(index).external_key);
 		const ids = batch.map((index) => ({ id: pieceRow(index).id, bytes: 4 }));

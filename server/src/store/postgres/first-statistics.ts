@@ -6,27 +6,29 @@ const tables = ["components", "assets", "derivatives", "sources", "holdings", "u
 /** Number of inserted rows from which a transaction is worth looking for tables without statistics. */
 const minInserted = 100;
 
-/** Tables with rows that have never been analyzed. */
+/** Tables that have never been analyzed. */
 const unknown = `
-	select relname as name from pg_class
+	select relname as name, pg_relation_size(oid) = 0 as is_empty from pg_class
 	where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname = any($1::text[])
-		and reltuples < 0 and pg_relation_size(oid) > 0`;
+		and reltuples < 0`;
 
 /**
  * Analyzes tables that have no statistics yet, after transactions that have inserted many rows.
  * @param query runs one statement, outside of a transaction
  */
 export function createFirstStatistics(
-	query: (text: string, values?: unknown[]) => Promise<{ rows: { name: string }[] }>,
+	query: (text: string, values?: unknown[]) => Promise<{ rows: { name: string; is_empty: boolean }[] }>,
 ) {
 	let isBusy = false;
 	let areKnown = false;
 
 	async function analyzeUnknown(): Promise<void> {
 		const { rows } = await query(unknown, [tables]);
+		areKnown = rows.length === 0;
+		// an empty one is filled later: images arrive before the pieces that show them
+		const filled = rows.filter((table) => !table.is_empty).map(({ name }) => name);
 		// another process, or the server, may be analyzing them now
-		if (rows.length > 0) await query(`analyze (skip_locked) ${rows.map(({ name }) => name).join(", ")}`);
-		else areKnown = true;
+		if (filled.length > 0) await query(`analyze (skip_locked) ${filled.join(", ")}`);
 	}
 
 	return {
