@@ -89,6 +89,7 @@ const byHarm: readonly Code[] = [
 	"FRONT_OF_NO_CARD",
 	"DECK_WITHOUT_BACK",
 	"IN_ORDER",
+	"FIRST_IN_ORDER",
 	"ASPECT_OFF",
 	"ODD_SIZE",
 	"SIZES_DIFFER",
@@ -126,6 +127,7 @@ const notSorted: ReadonlySet<string> = new Set<Code>([
 	"TABLE_REPEATED",
 	"TABLE_OF_ART",
 	"IN_ORDER",
+	"FIRST_IN_ORDER",
 ]);
 
 /** Guesses that follow from what the folder says, and are rarely wrong: they are shown only on request. */

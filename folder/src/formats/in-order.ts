@@ -37,9 +37,16 @@ const wordsOf = (text: string) =>
 /** Words that many tables and pictures have. */
 const plainWords = new Set(["card", "deck", "table", "data", "sheet", "image", "output", "list", "page"]);
 
+/** The series of numbered pictures that share a word with a table: `tool_00` … for `tools.csv`. */
+function seriesCalled(numbered: readonly string[], names: readonly string[]) {
+	const own = names.flatMap(wordsOf).filter((word) => !plainWords.has(word));
+	return [...grouped(numbered, folderOf).values()]
+		.flatMap(numberSeries)
+		.filter(({ word }) => wordsOf(word).some((one) => own.includes(one)));
+}
+
 /**
- * Returns the series of numbered pictures that is as long as a table and shares a word with it: `tool_00` … for
- * `tools.csv`.
+ * Returns the only series of numbered pictures that is as long as a table and shares a word with it.
  * @param names names of the table
  */
 export function seriesOf(
@@ -47,9 +54,19 @@ export function seriesOf(
 	numbered: readonly string[],
 	names: readonly string[],
 ): string[] | undefined {
-	const own = names.flatMap(wordsOf).filter((word) => !plainWords.has(word));
-	const found = [...grouped(numbered, folderOf).values()]
-		.flatMap(numberSeries)
-		.filter(({ word, files }) => files.length === rows && wordsOf(word).some((one) => own.includes(one)));
+	const found = seriesCalled(numbered, names).filter(({ files }) => files.length === rows);
 	return found.length === 1 ? found[0]?.files : undefined;
+}
+
+/**
+ * Returns the only series of numbered pictures that shares a word with a table, if it is shorter.
+ * @param names names of the table
+ */
+export function seriesUpTo(
+	rows: number,
+	numbered: readonly string[],
+	names: readonly string[],
+): string[] | undefined {
+	const [only, ...others] = seriesCalled(numbered, names);
+	return only !== undefined && others.length === 0 && only.files.length < rows ? only.files : undefined;
 }

@@ -62,6 +62,7 @@ export const overrides = {
 	"COUNT_NUMBERS_ROWS.cli": "another heading, or other numbers",
 	"COLUMN_IS_DATA.cli": front,
 	"FOUND_BY_NAMES.cli": front,
+	"FIRST_IN_ORDER.cli": front,
 	"IN_ORDER.cli": front,
 	"COUNT_ZERO.cli": "a count of 1 or more",
 	"KEYS_FROM_PICTURES.cli": "a key column",

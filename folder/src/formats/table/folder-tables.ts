@@ -44,7 +44,13 @@ const filesIn = (drafts: readonly PieceDraft[]): string[] =>
 const frontsIn = (drafts: readonly PieceDraft[]): string[] =>
 	drafts.flatMap(({ pictures, children }) => [pictures.get("front")?.file ?? [], frontsIn(children)].flat());
 
-type ReadTable = { file: string; drafts: readonly PieceDraft[]; isNearby: boolean };
+type ReadTable = {
+	file: string;
+	drafts: readonly PieceDraft[];
+	/** Pictures of further copies of its cards. */
+	copies: readonly string[];
+	isNearby: boolean;
+};
 
 const keysIn = (drafts: readonly PieceDraft[]): string[] =>
 	drafts.flatMap(({ kind, key, children }) => [`${kind} ${key}`, ...keysIn(children)]);
@@ -102,7 +108,7 @@ export async function readFolderTables(
 	isNamed: boolean,
 	gameName: string,
 ): Promise<FolderTables | undefined> {
-	const images = context.files.names.filter(isPictureName);
+	let images = context.files.names.filter(isPictureName);
 	// without pictures, only the faults of the tables can be reported
 	const isOnlySource = isNamed || images.length === 0;
 	const own = tables.filter(({ name }) => !name.includes("/"));
@@ -115,7 +121,12 @@ export async function readFolderTables(
 	for (const file of isNamed || images.length > 0 ? tables : own) {
 		const isNearby = !file.name.includes("/") && /\.(csv|tsv|tab)$/i.test(file.name);
 		const found = tablesOfFile(context, file, isOnlySource ? "named" : isNearby ? "near" : "far");
-		read.push(...found.map((table) => ({ file: table.file, drafts: draftsOf(table), isNearby })));
+		read.push(
+			...found.map((table) => {
+				const { file, copies } = table;
+				return { file, drafts: draftsOf(table), copies, isNearby };
+			}),
+		);
 		if (found.length === 0 && isOnlySource) used.push(file.name);
 	}
 	const repeated = isOnlySource ? new Set<ReadTable>() : repeatedAmong(read);
@@ -139,6 +150,8 @@ export async function readFolderTables(
 	const drafts = kept.flatMap((table) => table.drafts);
 	used.push(...kept.map(({ file }) => file));
 	if (used.length === 0) return;
+	for (const copy of kept.flatMap(({ copies }) => copies)) context.files.hide(copy);
+	images = context.files.names.filter(isPictureName);
 	if (!isNamed) await giveBacksAround(drafts, context);
 	const taken = new Set(filesIn(drafts));
 	const folders = tables

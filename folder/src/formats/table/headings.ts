@@ -35,9 +35,15 @@ export const headings: Record<Role, string[]> = {
 		...list("count, quantity, qty, copies, number of copies, no of copies, number of cards, amount, num"),
 		// playingcards.io
 		"item count",
-		...list("anzahl, menge, stückzahl, exemplare, quantité, exemplaires, nb, nombre, nombre d'exemplaires"),
 		...list(
-			"cantidad, copias, quantità, copie, quantidade, cópias, aantal, antal, antall, ilość, liczba, darab",
+			"# of copies, # of cards, # copies, # cards, no of cards, card count, copies in deck, number in deck",
+		),
+		...list("# in deck, in deck, how many, times, frequency"),
+		...list(
+			"anzahl, anzahl karten, menge, stückzahl, stück, exemplare, quantité, qté, exemplaires, nb, nombre, nombre d'exemplaires",
+		),
+		...list(
+			"cantidad, copias, ejemplares, unidades, quantità, copie, quantidade, cópias, aantal, antal, antall, ilość, liczba, darab",
 		),
 		...list("количество, кількість, 枚数, 数量, 张数, 매수"),
 	],

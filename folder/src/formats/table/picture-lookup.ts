@@ -10,6 +10,7 @@ import {
 import type { FolderFiles } from "../../read/folder-files.ts";
 import { isLink } from "../../spreadsheets/names.ts";
 import { isOldFolder, isPartsFolder, isPlainFolder, outputBase } from "../folder-words.ts";
+import { picturesAround } from "./affixed-names.ts";
 
 const withoutExtension = (name: string) => name.replace(/\.[a-z0-9]{1,5}$/i, "");
 const letters = (text: string) =>
@@ -89,6 +90,15 @@ export class PictureLookup {
 			const only = onlyOne(found, folderOf(table));
 			if (only !== undefined) return only;
 		}
+	}
+
+	/** Pictures whose names have the key or the name of a card between words that are common to all, by that text. */
+	around(values: readonly string[], table: string): ReadonlyMap<string, string> | undefined {
+		const near = this.#images.filter((image) => isIn(image, folderOf(table)));
+		return (
+			picturesAround(values, near) ??
+			(near.length < this.#images.length ? picturesAround(values, this.#images) : undefined)
+		);
 	}
 
 	/** Numbered pictures in the table's folder, without backs and parts, in natural order. */

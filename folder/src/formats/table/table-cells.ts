@@ -32,6 +32,8 @@ export type Table = TableSource & {
 	rows: Row[];
 	pictures: PictureLookup;
 	cards: Card[];
+	/** Pictures of further copies of its cards. */
+	copies: readonly string[];
 };
 
 export function cellOf(table: Table, row: Row, role: Role): string | undefined {

@@ -62,7 +62,7 @@ export const isHeading = (row: string[], called: readonly string[]): boolean => 
 };
 
 /** Headings that may say something else than copies. */
-const doubtfulCounts = /^(amount|num|nombre|nb|menge|liczba)$/;
+const doubtfulCounts = /^(amount|num|nombre|nb|menge|liczba|indeck|times|frequency|stück|unidades)$/;
 
 /** The number of copies in a cell: `3`, `x3`, `3×`. */
 export function readCount(text: string): number | undefined {

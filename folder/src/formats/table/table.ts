@@ -7,11 +7,9 @@ import { remark } from "../../remarks.ts";
 import { maxRows } from "../../spreadsheets/rows.ts";
 import type { Row, Sheet } from "../../spreadsheets/sheet.ts";
 import { given } from "../fields.ts";
-import { isPartsFolder, isPlainFolder, outputBase } from "../folder-words.ts";
-import { asManyAs, seriesOf } from "../in-order.ts";
-import { isFrontsFolder, sectionPlace } from "../sections.ts";
 import { calledLike, headingAt } from "./heading-row.ts";
 import type { Role } from "./headings.ts";
+import { inOrderOf, matchInOrder, takeAround, takeFinished } from "./match-rows.ts";
 import { PictureLookup } from "./picture-lookup.ts";
 import {
 	type Card,
@@ -29,7 +27,10 @@ import { fits, isHeading, numbersRows, readColumns, readCount } from "./table-co
 
 const tableKinds = kinds.filter((kind) => kindTable[kind].isInTables);
 
-function createTable(context: ReadContext, source: TableSource, [heading, ...rows]: Row[]): Table {
+function createTable(context: ReadContext, source: TableSource, [heading, ...all]: Row[]): Table {
+	// sums and notes may be next to the cards, in columns without a heading
+	const headed = (heading?.cells ?? []).flatMap((name, at) => (name.trim() === "" ? [] : [at]));
+	const rows = all.filter(({ cells }) => headed.some((at) => (cells[at] ?? "").trim() !== ""));
 	const cellsIn = (column: number) =>
 		rows.map((row) => row.cells[column] ?? "").filter((cell) => cell !== "");
 	const names = heading?.cells ?? [];
@@ -45,6 +46,7 @@ function createTable(context: ReadContext, source: TableSource, [heading, ...row
 		rows,
 		pictures: new PictureLookup(context.files),
 		cards: [],
+		copies: [],
 	};
 	keepAsData(table);
 	readCards(table);
@@ -88,6 +90,7 @@ function readCards(table: Table): void {
 		}
 		table.cards.push(readCard(table, row, count));
 	}
+	takeAround(table);
 	takeFinished(table);
 	const without = table.cards.filter(({ draft }) => !draft.pictures.has("front"));
 	if (without.length > 0) matchInOrder(table, without);
@@ -133,77 +136,6 @@ function readCard(table: Table, row: Row, count: number | undefined): Card {
 	const back = fileOf(table, row, "back");
 	if (back !== undefined) draft.pictures.set("back", rowPicture(table, row, "back", back));
 	return { draft, row, ...given({ deck: cellOf(table, row, "deck") }) };
-}
-
-const maxNamed = 5;
-
-const namesOf = (table: Table) => [table.deck, table.file.replace(/\.\w+(#.*)?$/, "")];
-
-function inOrderOf(
-	table: Table,
-	count: number,
-	isWanted: (folder: string) => boolean = () => true,
-): string[] | undefined {
-	const numbered = table.pictures.numbered(table.path).filter((file) => isWanted(folderOf(file)));
-	return asManyAs(count, numbered, namesOf(table)) ?? seriesOf(count, numbered, namesOf(table));
-}
-
-function takeInOrder(table: Table, files: readonly string[]): void {
-	for (const [at, { draft, row }] of table.cards.entries())
-		draft.pictures.set("front", rowPicture(table, row, "front", files[at] ?? ""));
-	table.context.guess(table.file, remark("IN_ORDER", { count: files.length }));
-}
-
-/**
- * A table may name only the art of its cards, or names that parts or less than half of the cards have, too; the finished
- * cards are then numbered, in a folder called cards, or in a program's output under a name of the table.
- */
-function takeFinished(table: Table): void {
-	const fronts = table.cards.map(({ draft }) => draft.pictures.get("front")?.file);
-	if (fronts.length === 0) return;
-	const isArt = (folder: string) => isPartsFolder(folder) || isPlainFolder(folder);
-	const isFinished = (folder: string) =>
-		(sectionPlace(folder).section === "deck" || isFrontsFolder(folder)) && !isPartsFolder(folder);
-	const named = fronts.filter((file) => file !== undefined);
-	const areArt =
-		named.length > 0 &&
-		named.every((file) => isArt(folderOf(table.pictures.find(file, table.path).file ?? file)));
-	const outputs = table.pictures.numberedOutput(table.path);
-	const areElsewhere = fronts.every((file) => file === undefined || outputBase(folderOf(file)) === undefined);
-	const { columns } = table;
-	const areFew = !columns.roles.has("front") && named.length > 0 && named.length * 2 < fronts.length;
-	const finished =
-		(areFew ? inOrderOf(table, fronts.length) : undefined) ??
-		(areArt ? inOrderOf(table, fronts.length, isFinished) : undefined) ??
-		(areElsewhere ? seriesOf(fronts.length, outputs, namesOf(table)) : undefined);
-	if (finished) takeInOrder(table, finished);
-}
-
-/**
- * Matches numbered pictures, as nanDECK and Squib write them, in order if there are as many as rows. Otherwise, rows
- * without a picture are reported and left out: such tables also contain rules and reminders.
- */
-function matchInOrder(table: Table, without: Card[]): void {
-	const inOrder = without.length === table.cards.length ? inOrderOf(table, without.length) : undefined;
-	if (inOrder !== undefined) {
-		takeInOrder(table, inOrder);
-		return;
-	}
-	const { file } = table;
-	if (without.length === table.cards.length) {
-		table.context.problem({ file }, remark("NO_ROW_HAS_PICTURE", { file }));
-		return;
-	}
-	const named = without
-		.slice(0, maxNamed)
-		.map(({ draft, row }) => (draft.name === undefined ? `${row.line}` : `"${draft.name}" (${row.line})`));
-	const rows = [...named, ...(without.length > maxNamed ? ["…"] : [])].join(", ");
-	table.context.warnings.push({
-		file,
-		...remark("ROWS_WITHOUT_PICTURE", { file, count: without.length, rows }),
-	});
-	const left = new Set(without);
-	table.cards = table.cards.filter((card) => !left.has(card));
 }
 
 /**

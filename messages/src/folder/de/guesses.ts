@@ -82,6 +82,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	COLUMN_IS_DATA:
 		"Von den Dateien in der Spalte „{column}“ ist keine hier, also bleiben sie Daten der Karten.",
 	FOUND_BY_NAMES: "Bilder sind an den Namen der Karten zu finden.",
+	FIRST_IN_ORDER:
+		"{count, plural, one {Ein Bild ist} other {# Bilder sind}} der Reihe nach den ersten von {rows} Zeilen zugeordnet; die anderen haben keins. Sind andere Zeilen gemeint, lösche die, die kein Bild zeigt.",
 	IN_ORDER: "{count} Bilder für ebenso viele Zeilen, der Reihe nach zugeordnet.",
 	COUNT_ZERO: "Zeilen mit der Anzahl 0 werden übersprungen.",
 	KEYS_FROM_PICTURES: "Die Schlüssel sind die Namen der Bilder.",

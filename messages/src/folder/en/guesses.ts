@@ -78,6 +78,8 @@ export const guesses = {
 	COUNT_NUMBERS_ROWS: "The column “{column}” numbers the rows, so it is not taken for numbers of copies.",
 	COLUMN_IS_DATA: "None of the files in the column “{column}” is here, so it is kept as data.",
 	FOUND_BY_NAMES: "Pictures are found by the names of the cards.",
+	FIRST_IN_ORDER:
+		"{count, plural, one {A picture is} other {# pictures are}} matched in order with the first of {rows} rows; the others have none. If other rows are meant, delete those that no picture shows.",
 	IN_ORDER: "{count} pictures for as many rows, matched in order.",
 	COUNT_ZERO: "Rows with count 0 are skipped.",
 	KEYS_FROM_PICTURES: "The keys are the names of the pictures.",
