@@ -36,6 +36,7 @@ test("side and count are read from a name, in either order", () => {
 
 test("names are shown as words and sorted in natural order", () => {
 	assert.equal(displayName("decks/night-watch_2"), "Night watch 2");
+	assert.equal(displayName("pics/SEA/Old Heron.full"), "Old Heron");
 	assert.deepEqual(["a10", "a9", "A1", "a1", "b"].sort(byName), ["a1", "A1", "a9", "a10", "b"]);
 });
 

@@ -99,9 +99,13 @@ export function frontKey(file: string): string {
 	return explicit || side === undefined || side === "front" ? stem : whole;
 }
 
+/** The end that Cockatrice, Forge and Magic Set Editor give to pictures of whole cards: `Gull.full.jpg`. */
+const wholeCard = /\.full(border)?$/i;
+
 /** The name to show for a file or a folder: `night-watch_2` is "Night watch 2". */
 export function displayName(stem: string): string {
 	const words = baseOf(stem)
+		.replace(wholeCard, "")
 		.replace(/[-_\s]+/g, " ")
 		.trim();
 	const [first = ""] = words;
