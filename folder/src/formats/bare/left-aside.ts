@@ -209,7 +209,7 @@ async function leaveOutLoose(folders: Folders, context: ReadContext, others: num
 			sectionPlace(folder).section !== undefined && !isBook(folder) && !files.every(isOfRoot),
 	);
 	const all = others + countPieces(folders) - pages.filter((file) => !backs.includes(file)).length;
-	const areSkipped = (hasKinds && all > loose.length) || loose.length <= all * maxLooseShare;
+	const areSkipped = ((hasKinds || others > 0) && all > loose.length) || loose.length <= all * maxLooseShare;
 	const boards = await takeBoards(folders, context, areSkipped);
 	const skipped = loose.filter((file) => !boards.includes(file));
 	if (skipped.length === 0 || !areSkipped) return boards;

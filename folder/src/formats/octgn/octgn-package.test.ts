@@ -112,6 +112,14 @@ test("what only OCTGN shows is left out and named, and so are cards without a pi
 	assert.ok(kept.images.has("cards/front.png"));
 });
 
+test("markers that no definition names are left out", async (t) => {
+	const box: Picture = { px: [161, 228], grey: 80 };
+	const reading = await readingOf(t, { ...files, "markers/box.png": box, "markers/b3.png": icon });
+	const tokens = reading.manifest.components.filter(({ kind }) => kind === "tokenSprite");
+	assert.deepEqual(tokens.map(({ name }) => name).sort(), ["Damage", "Fog"]);
+	assert.equal(reading.images.has("markers/box.png"), false);
+});
+
 test("sets whose pictures share a folder are decks, and a card of three sides has no back by them", async (t) => {
 	const second = `<set name="Land"><cards><card id="d4"><alternate type="x"/><alternate type="y"/></card></cards></set>`;
 	const land = { ...poker, grey: 90 };

@@ -234,7 +234,9 @@ async function readPackage(context: ReadContext, one: Package): Promise<PieceDra
 		...files.names.filter((name) => isPictureName(name) && isTemplate(name)),
 	]);
 	const others = files.names.filter((name) => isPictureName(name) && ids.has(idIn(name)));
-	const isPart = (name: string) => parts.has(name);
+	// the definition names all markers; others are left over, or shown by scripts
+	const isOfMarkers = (name: string) => /^(markers?|counters?)$/i.test(baseOf(folderOf(name)));
+	const isPart = (name: string) => parts.has(name) || (isOfMarkers(name) && !taken.has(name));
 	const skipped = [
 		...grouped(
 			files.names.filter((name) => isOwn(name) && isPictureName(name)),
