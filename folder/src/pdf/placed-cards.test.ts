@@ -45,6 +45,17 @@ test("pictures that hold little of what the page draws are no cards", () => {
 	assert.equal(found(photographs), "2x2 of 80x60");
 });
 
+test("crop marks around pictures do not hide that these are cards, other things next to them do", () => {
+	const photographs = [0, 1, 2, 3].map((one) =>
+		at(20 + 90 * (one % 2), 20 + 75 * Math.floor(one / 2), 80, 60),
+	);
+	const edges = [20, 100, 110, 190];
+	const marks = edges.flatMap((left) => [at(left, 2, 0.2, 14), at(left, 165, 0.2, 14)]);
+	assert.equal(found([...photographs, ...marks]), "2x2 of 80x60");
+	const boxes = edges.map((left) => at(left, 200, 14, 14));
+	assert.equal(found([...photographs, ...boxes]), undefined);
+});
+
 test("places at uneven distances, things on top of each other and strips of one picture are no cards", () => {
 	const uneven = [0, 70, 175].flatMap((top) => [8, 80, 150].map((left) => at(left + top / 9, top, 50, 60)));
 	assert.equal(found(uneven), undefined);

@@ -40,6 +40,8 @@ const minFilled = 0.5;
 const minInside = 0.85;
 /** Maximum length of what may be within cards, as a share of theirs: longer things are grounds and lines to cut at. */
 const maxInside = 1.1;
+/** Maximum width in mm of a line: what is thinner next to cards marks where to cut. */
+const lineMm = 0.6;
 /** Minimum share of the page that cards cover; that tiles cover, next to which nothing else is on the page. */
 const minCovered = { cards: 0.2, tiles: 0.03 };
 
@@ -99,7 +101,7 @@ function gridOf(same: readonly PageObject[]): PlacedCards | undefined {
 	};
 }
 
-/** The share of what the page draws that the cards hold, apart from its ground and long lines. */
+/** The share of what the page draws that the cards hold, apart from its ground, and from lines that are long or next to them. */
 function shareIn(cards: PlacedCards, objects: readonly PageObject[]): number {
 	const { columns, rows, leftMm, topMm, widthMm, heightMm, acrossMm, downMm } = cards;
 	let [inside, all] = [0, 0];
@@ -108,8 +110,10 @@ function shareIn(cards: PlacedCards, objects: readonly PageObject[]): number {
 		const [x, y] = [one.leftMm + one.widthMm / 2 - leftMm, one.topMm + one.heightMm / 2 - topMm];
 		const [column, row] = [Math.floor(x / acrossMm), Math.floor(y / downMm)];
 		const isIn = column >= 0 && column < columns && row >= 0 && row < rows;
+		const isInside = isIn && x - column * acrossMm <= widthMm && y - row * downMm <= heightMm;
+		if (!isInside && Math.min(one.widthMm, one.heightMm) < lineMm) continue;
 		all++;
-		if (isIn && x - column * acrossMm <= widthMm && y - row * downMm <= heightMm) inside++;
+		if (isInside) inside++;
 	}
 	return inside / Math.max(1, all);
 }
