@@ -140,3 +140,23 @@ test("a PDF called after cards on which none are seen is named with a line of it
 		/only sheets to print or texts: Cartes Défis\.pdf.*by sorting .*cards: Cartes Défis\.pdf/,
 	);
 });
+
+test("a few things alone on each page are offered as they lie if the PDF is called after tiles, and not otherwise", async (t) => {
+	const dominoes = (seed: number): Page => {
+		const column = Array.from({ length: 3 }, (_, at) => {
+			const y = 220 - 75 * at;
+			const mark = `${points(40 + 9 * ((seed + at) % 4))} ${points(y + 10 + 6 * at)} ${points(14)} ${points(9)} re f`;
+			return `${points(30)} ${points(y)} ${points(103 - at)} ${points(51)} re S ${mark}`;
+		});
+		return { ...pageOfText, content: `1 w 0.2 0.3 0.5 rg ${column.join("\n")}` };
+	};
+	const pdf = pdfOf([dominoes(1), dominoes(2), dominoes(4)]);
+	const dir = await gameFolder(t, { "tiles.pdf": pdf });
+	const [reading, folder] = [await readFolderAt(dir), folderOnDisk(dir)];
+	assert.equal(paramsOf(reading, "PDF_SHEETS_DRAWN")[0]?.line, "tiles: tiles.pdf, grid: drawn");
+	const cut = await cutSheets(folder, reading, reading.papers);
+	assert.equal(cut.manifest.components.filter(({ kind }) => kind === "tile").length, 9);
+	const plain = await readingOf(t, { "dominoes.pdf": pdf });
+	assert.deepEqual(paramsOf(plain, "PDF_SHEETS_DRAWN"), []);
+	assert.equal(paramsOf(plain, "PDF_PAPER").length, 1);
+});

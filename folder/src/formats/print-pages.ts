@@ -125,6 +125,7 @@ async function lookAt({ files: { source } }: ReadContext, papers: readonly Pdf[]
 			isFirstEnough,
 			isOfTiles: areSmall(pdf.file),
 			isOfFronts: isOfFronts(pdf),
+			isCalledCards: isPdfOfCards(pdf.file),
 		});
 	const seen: Sheets[] = [];
 	for (const pdf of papers) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { PlacedCard } from "../read/pdf-page.ts";
-import { fewCards, largeThings, looseCards } from "./loose-cards.ts";
+import { areAlone, fewCards, largeThings, looseCards } from "./loose-cards.ts";
 import type { PageObject } from "./placed-cards.ts";
 
 const a4 = { widthMm: 210, heightMm: 297 };
@@ -90,4 +90,13 @@ test("large things are pictures of any size, the outer ones of several, and no g
 	assert.equal(largeThings(lines(9), a4), undefined);
 	const many = Array.from({ length: 60 }, (_, one) => at(13 * (one % 15), 20 * Math.floor(one / 15), 12, 18));
 	assert.equal(largeThings(many, a4), undefined);
+});
+
+test("large things are alone if they have about one size and nothing is next to them", () => {
+	const dominoes = [at(30, 34, 103, 51.5), at(30, 109, 103, 51.5), at(30, 185, 105, 52.4)];
+	const words = [40, 60, 115, 190].map((top) => ({ ...at(50, top, 30, 5), isText: true as const }));
+	assert.equal(areAlone(dominoes, [...dominoes, ...words]), true);
+	const nextTo = words.map((one) => ({ ...one, leftMm: 150 }));
+	assert.equal(areAlone(dominoes, [...dominoes, ...nextTo]), false);
+	assert.equal(areAlone([at(30, 34, 103, 51.5), at(30, 109, 80, 51.5)], dominoes), false);
 });

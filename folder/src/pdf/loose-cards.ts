@@ -6,7 +6,7 @@ import type { PageObject } from "./placed-cards.ts";
 type Page = { widthMm: number; heightMm: number };
 
 /** Limits in mm of a card's sides, and of its proportions. */
-const card = { min: 25, max: 200, proportions: 2.6 };
+const card = { min: 20, max: 200, proportions: 2.6 };
 /** Limits of a thing that a person may cut out; it has at least this share of the largest one, and less than this one of its page. */
 const thing = { min: 12, max: 1000, proportions: 8, ofLargest: 0.1, ofPage: 0.9 };
 /** Minimum share of a thing that things of one size fill, such as cards in a group. */
@@ -128,6 +128,21 @@ export function looseCards(objects: readonly PageObject[], page: Page): PlacedCa
 	const covered = found.reduce((sum, one) => sum + areaOf(one), 0) / (page.widthMm * page.heightMm);
 	if (found.length < minCards || covered < minCovered || shareIn(found, objects) < minInside) return;
 	return inOrder(found);
+}
+
+/** Maximum share by which the sides of things of about one size differ. */
+const maxUneven = 0.1;
+
+/**
+ * Whether large things are all that a page is about, and of about one size: then they are cards if the file says that it has some.
+ */
+export function areAlone(things: readonly PlacedCard[], objects: readonly PageObject[]): boolean {
+	const sides = things.map(sidesOf);
+	const isEven = [0, 1].every((side) => {
+		const lengths = sides.map((one) => one[side] ?? 0);
+		return Math.min(...lengths) >= (1 - maxUneven) * Math.max(...lengths);
+	});
+	return isEven && shareIn(things, objects) >= minInside;
 }
 
 /** Whether a thing consists of things of one size, as a group of cards does. */

@@ -3,9 +3,10 @@
 // page.
 import { mmPerInch } from "@tuckbox/pieces";
 import type { PdfFacts, PdfPage, PlacedCards } from "../read/pdf-page.ts";
-import { fewCards, largeThings, looseCards } from "./loose-cards.ts";
+import { areAlone, fewCards, largeThings, looseCards } from "./loose-cards.ts";
 import { bytesOfPicture, lookOfObjects, objectsOn, type PageReader } from "./page-objects.ts";
 import { placedCards } from "./placed-cards.ts";
+import { withRuledCells } from "./ruled-cells.ts";
 
 /** The functions of PDFium itself: its wrapper lacks boxes, and gives letters coloured edges. */
 export type Pdfium = PageReader & {
@@ -159,7 +160,7 @@ export class PdfDocument implements Disposable {
 		if (cards !== undefined || loose !== undefined || Math.max(widthMm, heightMm) <= sheetMm) return page;
 		const at = this.#load(index);
 		try {
-			const few = fewCards(objectsOn(this.#pdfium, at, widthMm, heightMm), like);
+			const few = fewCards(withRuledCells(objectsOn(this.#pdfium, at, widthMm, heightMm)), like);
 			return few === undefined ? page : { ...page, loose: few };
 		} finally {
 			this.#pdfium._FPDF_ClosePage(at);
@@ -213,12 +214,15 @@ export class PdfDocument implements Disposable {
 			const pictureBytes = bytesOfPicture(objects);
 			return { look: lookOfObjects(objects), ...(pictureBytes !== undefined && { pictureBytes }) };
 		}
-		const cards = placedCards(objects, { widthMm, heightMm });
+		const size = { widthMm, heightMm };
+		const framed = withRuledCells(objects);
+		const cards = placedCards(framed, size);
 		if (cards !== undefined) return { cards };
-		const loose = looseCards(objects, { widthMm, heightMm });
+		const loose = looseCards(framed, size);
 		if (loose !== undefined) return { loose };
-		const things = largeThings(objects, { widthMm, heightMm });
-		return things === undefined ? {} : { things };
+		const things = largeThings(objects, size);
+		if (things === undefined) return {};
+		return { things, ...(areAlone(things, objects) && { areThingsAlone: true as const }) };
 	}
 
 	#load(index: number): number {

@@ -26,6 +26,8 @@ export type PdfPage = {
 	loose?: readonly PlacedCard[];
 	/** The places of other things on a large page that shows no cards for sure: a person may say that they are some. */
 	things?: readonly PlacedCard[];
+	/** Whether these have about one size, with nothing next to them: cards, if the file is called after some. */
+	areThingsAlone?: true;
 	/** Text for a small page that is the same for pages that show the same. */
 	look?: string;
 	/** Length in bytes of the largest picture on a small page, which pages with another one hardly share. */

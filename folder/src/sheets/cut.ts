@@ -221,7 +221,9 @@ export async function cut(
 	files.hide(file);
 	const backs = pictures.slice(cards).map(({ name }) => name);
 	if (sheet.back !== undefined)
-		backs.push(...(await cutBacks(context, sheet, sheet.back, places, cellName, into, header)));
+		backs.push(
+			...(await cutBacks(context, sheet, sheet.back, { places, looks, size: header }, cellName, into)),
+		);
 	const use: SheetUse = {
 		file,
 		grid: gaps.places === undefined ? gridText(grid) : drawnGrid,
@@ -250,6 +252,9 @@ const endOfCells = (file: string) => (/\.jpe?g$/i.test(file) ? ".jpg" : ".png");
 const isAsLarge = (one: Pixels, other: Pixels) =>
 	one.widthPx * one.heightPx * minCellsOfBacks > other.widthPx * other.heightPx;
 
+/** The fronts on a sheet: the places of the cards, what all places look like, and the sheet's own size. */
+type Fronts = { places: readonly number[]; looks: readonly (string | undefined)[]; size: Pixels };
+
 /**
  * Cuts the backs on a second sheet, in the same places. Backs that all look the same become one back, as does a single
  * picture.
@@ -258,14 +263,13 @@ async function cutBacks(
 	context: ReadContext,
 	{ grid, gaps, isMirrored = false, keepsBack = false }: Sheet,
 	file: string,
-	places: readonly number[],
+	{ places, looks: ofFronts, size }: Fronts,
 	nameOf: (at: number, side: string) => string,
 	into: string,
-	front: Pixels,
 ): Promise<string[]> {
 	const { files } = context;
 	const header = await context.headerOf(file);
-	const isSheet = gridFault(file, header, grid, gaps) === undefined && isAsLarge(header, front);
+	const isSheet = gridFault(file, header, grid, gaps) === undefined && isAsLarge(header, size);
 	if (!isSheet) {
 		if (keepsBack) return [];
 		const name = `${into}back${/\.\w+$/.exec(file)?.[0] ?? ""}`;
@@ -277,7 +281,10 @@ async function cutBacks(
 	const opposite = (at: number) => at + grid.columns - 1 - 2 * (at % grid.columns);
 	const recipes = places.flatMap((at) => all[isRow ? opposite(at) : at] ?? all[at] ?? []);
 	const looks = (await files.make(file, recipes)).map(({ look }) => look);
-	const isOne = looks.every((look) => looksLike(look, looks[0]));
+	// cards with only a few words look like each other, and like the other side
+	const isLikeFronts =
+		places.length > 1 && !looksEmpty(looks[0]) && places.every((at) => looksLike(ofFronts[at], looks[0]));
+	const isOne = looks.every((look) => looksLike(look, looks[0])) && !isLikeFronts;
 	const end = endOfCells(file);
 	const dpi = header.dpi === undefined ? {} : { dpi: header.dpi };
 	const backs = recipes.map((recipe, at) => ({

@@ -47,6 +47,8 @@ type About = {
 	isOfTiles: boolean;
 	/** Whether no page of it has backs. */
 	isOfFronts: boolean;
+	/** Whether it is called after cards, tiles or tokens. */
+	isCalledCards: boolean;
 };
 
 const tenths = (mm: number) => Math.round(mm * 10) / 10;
@@ -217,6 +219,15 @@ function drawnCards(facts: PdfFacts): CardsOnPages | undefined {
 	return cardsInTurn(drawn, facts) ?? asDrawn(drawn, facts);
 }
 
+/** The things on the pages of a PDF that is called after cards, if at least half of them show nothing else. */
+function namedThings(facts: PdfFacts): CardsOnPages[] {
+	const drawn = facts.pages.flatMap((page, at) => {
+		const cards = page.areThingsAlone ? page.things : undefined;
+		return cards === undefined ? [] : [{ number: at + 1, page, cards, isLoose: true }];
+	});
+	return drawn.length > 0 && drawn.length >= minDrawn * facts.count ? [asDrawn(drawn, facts)] : [];
+}
+
 /**
  * The cards of a PDF whose pages share a grid, if some draw cards of it in other places, such as a last row in the middle.
  * @returns undefined if all are in their places, if a page in the run draws none, or if those in the grid are drawn with bleed
@@ -333,11 +344,13 @@ export async function cardsOnPages(
 	about: About,
 ): Promise<CardsOnPages[]> {
 	if (folder.tools?.linesOf === undefined) return [];
-	return await (about.isFirstEnough ? firstCardsIn : cardsIn)(folder, file, facts, about).catch((error) => {
+	const look = about.isFirstEnough ? firstCardsIn : cardsIn;
+	const found = await look(folder, file, facts, about).catch((error): CardsOnPages[] => {
 		// its reader reports its faults
 		if (error instanceof UnreadableImage) return [];
 		throw error;
 	});
+	return found.length === 0 && about.isCalledCards ? namedThings(facts) : found;
 }
 
 const mm = (length: number) => `${Number(length.toFixed(2))}`;

@@ -32,11 +32,13 @@ async function readDeck(folder: FolderSource, kind: "deck" | "bundle", deck: Ent
 	return await readFolder(withFile(folder, sortedFileName, [...fileParts(file)].join("")));
 }
 
-/** Whether a sheet of backs has the same picture in each place: it became one, which is not named after a card. */
-const hasSharedBack = ({ manifest }: FolderReading) =>
-	manifest.components.some(({ images = [] }) =>
-		images.some(({ sideKey, file }) => sideKey === "back" && !file.includes("[back]")),
+/** Whether each page of backs has the same picture in each place: it became one, which is not named after a card. */
+function hasSharedBacks({ manifest }: FolderReading): boolean {
+	const backs = manifest.components.flatMap(({ images = [] }) =>
+		images.flatMap(({ sideKey, file }) => (sideKey === "back" ? [file] : [])),
 	);
+	return backs.length > 0 && backs.every((file) => !file.includes("[back]"));
+}
 
 /** A deck or a bundle that is cut from a sheet or a PDF, as an entry of a manifest, with the pictures of its cards by name. */
 export type CutDeck = {
@@ -70,7 +72,7 @@ export async function cutDeck(
 	for (const pages of [undefined, turned]) {
 		const paired = { ...deck, ...(pages !== undefined && { pages }), back: "alternate" };
 		const read = await readDeck(folder, holder, paired);
-		if (read.problems.length === 0 && hasSharedBack(read))
+		if (read.problems.length === 0 && hasSharedBacks(read))
 			return { file, kind: holder, deck: paired, images: read.images };
 	}
 	return whole;

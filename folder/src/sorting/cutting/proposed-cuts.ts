@@ -1,4 +1,5 @@
 import { grouped } from "@tuckbox/pieces";
+import { isPdfOfCards } from "../../formats/page-places.ts";
 import { areSmall } from "../../formats/sheet-kinds.ts";
 import { pagesIn } from "../../pdf/pages.ts";
 import type { FolderSource } from "../../read/folder-source.ts";
@@ -114,6 +115,7 @@ async function seenOnPdf(
 		isFirstEnough: false,
 		isOfTiles: areSmall(file),
 		isOfFronts: false,
+		isCalledCards: isPdfOfCards(file),
 	});
 	if (found.length === 0) return undefined;
 	const proposals: (Proposal | undefined)[] = pages.map(() => undefined);
