@@ -1,29 +1,17 @@
 import assert from "node:assert/strict";
 import type { SeatEntry, View } from "@tuckbox/pieces/table";
 import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
-import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "../../web/tests/support/console.ts";
-import { pushGame } from "../../web/tests/support/pieces.ts";
+import { type Designer, designerOf, newTable, openTable } from "../../web/tests/support/designer.ts";
 import { hearsKeys, openLog } from "../../web/tests/support/tables.ts";
 
 // Tests seats for one person: a host plays stand-ins, and sees at each seat only what that seat sees.
 
-let ann: SignedInVisitor;
-let gameId: string;
+let ann: Designer;
 const on = consoleTest({}, async () => {
-	ann = await on.service.person();
-	gameId = (await pushGame(on.service, ann)).game.id;
-	await on.service.published();
+	ann = await designerOf(on);
 });
-
-/** A new table of Ann's, with a link for guests. */
-async function annsTable() {
-	const tables = `/api/v1/games/${gameId}/tables`;
-	const table = await ann.ok(ann.ask("POST", tables, { name: "Alone", host: { name: "Ann" } }));
-	const { secret: link } = await ann.ok(ann.ask("POST", `${tables}/${table.id}/links`, {}));
-	return { id: table.id as string, secret: table.seatSecret as string, link: link as string };
-}
 
 const seatsStrip = (page: Page) => page.getByRole("navigation", { name: "Your seats" });
 
@@ -48,14 +36,12 @@ async function addSeats(page: Page, count: number): Promise<void> {
 }
 
 on.test("a designer plays four seats alone, from turn to turn by one key (O5)", async () => {
-	const { id } = await annsTable();
-	const { page, complaints } = await on.open(ann, { reducedMotion: true });
-	await page.goto(`${on.service.url}/tables/${id}`);
-	await hearsKeys(page);
+	const { id } = await newTable(ann, "Alone");
+	const { page, complaints } = await openTable(on, ann, id);
 	assert.equal(await seatsStrip(page).count(), 0);
 	await addSeats(page, 3);
 	await showsSeat(page, "Ann");
-	const { view }: { view: View } = await ann.ok(ann.ask("GET", `/api/v1/tables/${id}/view`));
+	const { view }: { view: View } = await ann.person.ok(ann.person.ask("GET", `/api/v1/tables/${id}/view`));
 	const seats = Object.entries(view).flatMap(([name, entry]) =>
 		name.startsWith("seat:") ? [{ id: name.slice(5), ...(entry as SeatEntry) }] : [],
 	);
@@ -66,7 +52,9 @@ on.test("a designer plays four seats alone, from turn to turn by one key (O5)", 
 		{ kind: "deal", from: stack.slice(5), count: 2, to: order },
 		{ kind: "turnOrder", order },
 	].entries())
-		await ann.ok(ann.ask("POST", `/api/v1/tables/${id}/acts`, { client: "test", n: i + 1, act }));
+		await ann.person.ok(
+			ann.person.ask("POST", `/api/v1/tables/${id}/acts`, { client: "test", n: i + 1, act }),
+		);
 	const hand = page.getByRole("region", { name: /^Your hand/ });
 	const turn = page.getByRole("region", { name: "Turns" });
 	const seen: string[][] = [];
@@ -100,10 +88,8 @@ on.test("a designer plays four seats alone, from turn to turn by one key (O5)", 
 });
 
 on.test("a guest takes the place that the host plays, who is back at the own seat (O4)", async () => {
-	const { id, link } = await annsTable();
-	const { page } = await on.open(ann, { reducedMotion: true });
-	await page.goto(`${on.service.url}/tables/${id}`);
-	await hearsKeys(page);
+	const { id, link } = await newTable(ann, "Alone");
+	const { page } = await openTable(on, ann, id);
 	await addSeats(page, 2);
 	await page.keyboard.press("Shift+S");
 	await showsSeat(page, "Player 2");
@@ -138,7 +124,7 @@ on.test("a guest takes the place that the host plays, who is back at the own sea
 on.test(
 	"on a phone in German, the seats are changed by touch, and nothing is wider than the screen",
 	async () => {
-		const { id, secret } = await annsTable();
+		const { id, secret } = await newTable(ann, "Alone");
 		using host = await new PlayerAtTable(on.service.url, id, { secret }).seated();
 		for (const name of ["Maximiliane von Hohenstein", "Friederike Auguste von Preußen", "Ben"])
 			await host.do({ kind: "addStandIn", name, colour: "#2672c4" });
@@ -146,7 +132,7 @@ on.test(
 		const to = host.client.names.flatMap((name) => (name.startsWith("seat:") ? name.slice(5) : []));
 		await host.do({ kind: "deal", from: stack.slice(5), count: 1, to });
 		const profile = { locale: "de" };
-		const { page } = await on.open(ann, { isTouch: true, width: 390, height: 844, profile });
+		const { page } = await on.open(ann.person, { isTouch: true, width: 390, height: 844, profile });
 		await page.goto(`${on.service.url}/tables/${id}`);
 		await hearsKeys(page);
 		const strip = page.getByRole("navigation", { name: "Deine Plätze" });

@@ -2,43 +2,23 @@ import assert from "node:assert/strict";
 import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
 import type { Body } from "../../server/tests/support/client.ts";
 import { HttpSeat } from "../../server/tests/support/tables/http-table.ts";
-import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "../../web/tests/support/console.ts";
+import { type Designer, designerOf, newTable, openTable } from "../../web/tests/support/designer.ts";
 import { pickFrom } from "../../web/tests/support/menus.ts";
-import { pushGame } from "../../web/tests/support/pieces.ts";
 import { hearsKeys, openLog, sitDownBy } from "../../web/tests/support/tables.ts";
 
 // Tests playtests at a table: a host starts and ends them, and every seat sees that the table is recorded.
 
-let ann: SignedInVisitor;
-let gameId: string;
+let ann: Designer;
 const on = consoleTest({}, async () => {
-	ann = await on.service.person();
-	gameId = (await pushGame(on.service, ann)).game.id;
-	await on.service.published();
+	ann = await designerOf(on);
 });
 
-/** A new table of Ann's, with a link for guests. */
-async function annsTable() {
-	const tables = `/api/v1/games/${gameId}/tables`;
-	const table = await ann.ok(ann.ask("POST", tables, { name: "Tested", host: { name: "Ann" } }));
-	const { secret: link } = await ann.ok(ann.ask("POST", `${tables}/${table.id}/links`, {}));
-	return { id: table.id as string, secret: table.seatSecret as string, link: link as string };
-}
-
-/** Ann at her table in her browser. */
-async function annAt(id: string) {
-	const { page, complaints } = await on.open(ann, { reducedMotion: true });
-	await page.goto(`${on.service.url}/tables/${id}`);
-	await hearsKeys(page);
-	return { page, complaints };
-}
-
-const playtests = () => `/api/v1/games/${gameId}/playtests`;
+const playtests = () => `/api/v1/games/${ann.gameId}/playtests`;
 /** The playtests of a table, latest first. */
 async function playtestsOf(tableId: string): Promise<Body[]> {
-	const listed = await ann.ok(ann.ask("GET", playtests()));
+	const listed = await ann.person.ok(ann.person.ask("GET", playtests()));
 	return listed.playtests.filter(({ table }: Body) => table.id === tableId);
 }
 
@@ -52,8 +32,8 @@ const endForm = (page: Page) => page.getByRole("dialog", { name: "End the playte
 const seatOf = (page: Page, name: string) => endForm(page).getByRole("group", { name, exact: true });
 
 on.test("a host records a game with a guest and says how it ended (H3)", async () => {
-	const { id, secret, link } = await annsTable();
-	const { page: annPage, complaints } = await annAt(id);
+	const { id, secret, link } = await newTable(ann, "Tested");
+	const { page: annPage, complaints } = await openTable(on, ann, id);
 	const { page: benPage } = await on.open(undefined, { reducedMotion: true });
 	await sitDownBy(benPage, on.service.url, link, "Ben");
 	assert.equal(await mark(benPage).count(), 0);
@@ -131,14 +111,14 @@ on.test("a host records a game with a guest and says how it ended (H3)", async (
 		["Ann", 7, false, false, false, null],
 		["Ben", 12, true, true, false, "Owls"],
 	]);
-	const { facts } = await ann.ok(ann.ask("GET", `${playtests()}/${ended?.id}/facts`));
+	const { facts } = await ann.person.ok(ann.person.ask("GET", `${playtests()}/${ended?.id}/facts`));
 	assert.deepEqual([facts[0].event, facts[0].place], ["drawn", 0]);
 	assert.deepEqual(complaints, []);
 });
 
 on.test("everything about a playtest can be left out", async () => {
-	const { id } = await annsTable();
-	const { page } = await annAt(id);
+	const { id } = await newTable(ann, "Tested");
+	const { page } = await openTable(on, ann, id);
 	await more(page, "Start a playtest…");
 	await page.getByRole("button", { name: "Start recording" }).click();
 	await mark(page).waitFor();
@@ -155,9 +135,10 @@ on.test("everything about a playtest can be left out", async () => {
 });
 
 on.test("two hosts who start or end a playtest at the same time lose nothing that they typed", async () => {
-	const { id } = await annsTable();
-	const { page } = await annAt(id);
-	const started = () => ann.ok(ann.ask("POST", `/api/v1/games/${gameId}/tables/${id}/playtests`, {}));
+	const { id } = await newTable(ann, "Tested");
+	const { page } = await openTable(on, ann, id);
+	const started = () =>
+		ann.person.ok(ann.person.ask("POST", `/api/v1/games/${ann.gameId}/tables/${id}/playtests`, {}));
 	await more(page, "Start a playtest…");
 	const start = page.getByRole("dialog", { name: "Start a playtest" });
 	await start.getByLabel("What should it answer?").fill("Mine?");
@@ -171,7 +152,7 @@ on.test("two hosts who start or end a playtest at the same time lose nothing tha
 	await more(page, "End the playtest…");
 	await seatOf(page, "Ann").getByLabel("Score").fill("31");
 	const other = { result: "none", seats: [{ place: 0, score: 5, role: "Foxes" }] };
-	await ann.ok(ann.ask("POST", `${playtests()}/${playtestId}/end`, other));
+	await ann.person.ok(ann.person.ask("POST", `${playtests()}/${playtestId}/end`, other));
 	await endForm(page).getByText("This playtest has already ended.").waitFor();
 	assert.equal(await seatOf(page, "Ann").getByLabel("Score").inputValue(), "31");
 	await assertAccessible(page, "a playtest that has already ended");
@@ -184,8 +165,8 @@ on.test("two hosts who start or end a playtest at the same time lose nothing tha
 });
 
 on.test("on a phone in German, the mark can be pressed, and nothing is wider than the screen", async () => {
-	const { id, link } = await annsTable();
-	await ann.ok(ann.ask("POST", `/api/v1/games/${gameId}/tables/${id}/playtests`, {}));
+	const { id, link } = await newTable(ann, "Tested");
+	await ann.person.ok(ann.person.ask("POST", `/api/v1/games/${ann.gameId}/tables/${id}/playtests`, {}));
 	const phone = { isTouch: true, width: 390, height: 844, profile: { locale: "de" } };
 	const { page } = await on.open(undefined, phone);
 	await page.goto(`${on.service.url}/t/${link}`);
@@ -198,7 +179,7 @@ on.test("on a phone in German, the mark can be pressed, and nothing is wider tha
 	await assertAccessible(page, "what is recorded, on a phone");
 	await assertFits(page, 390);
 
-	const { page: hostPage } = await on.open(ann, phone);
+	const { page: hostPage } = await on.open(ann.person, phone);
 	await hostPage.goto(`${on.service.url}/tables/${id}`);
 	await hearsKeys(hostPage);
 	await hostPage.getByRole("button", { name: "Dieser Tisch wird aufgezeichnet" }).tap();
@@ -223,8 +204,8 @@ on.test("a host is offered a playtest once: after some acts, or when a set-up is
 		await page.getByRole("dialog", { name: "Find a piece" }).waitFor();
 		await page.keyboard.press("Escape");
 	};
-	const played = await annsTable();
-	const { page } = await annAt(played.id);
+	const played = await newTable(ann, "Tested");
+	const { page } = await openTable(on, ann, played.id);
 	const host = new HttpSeat(on.service.url, played.id, played.secret);
 	const deck = await host.find((entry) => "top" in entry);
 	await touched(page);
@@ -236,8 +217,8 @@ on.test("a host is offered a playtest once: after some acts, or when a set-up is
 	await page.getByRole("button", { name: "Start a playtest…" }).click();
 	await page.getByRole("dialog", { name: "Start a playtest" }).waitFor();
 
-	const arranged = await annsTable();
-	const { page: other } = await annAt(arranged.id);
+	const arranged = await newTable(ann, "Tested");
+	const { page: other } = await openTable(on, ann, arranged.id);
 	const second = new HttpSeat(on.service.url, arranged.id, arranged.secret);
 	const layOut = () => second.client.ok(second.act({ kind: "returnTo", name: "Short game" }));
 	await second.client.ok(second.act({ kind: "saveSetUp", name: "Short game" }));
@@ -249,7 +230,7 @@ on.test("a host is offered a playtest once: after some acts, or when a set-up is
 	await mark(other).waitFor();
 	const [begun] = await playtestsOf(arranged.id);
 	assert.equal(begun?.setUp, "Short game", "the set-up that was laid out last");
-	await ann.ok(ann.ask("POST", `${playtests()}/${begun?.id}/end`, {}));
+	await ann.person.ok(ann.person.ask("POST", `${playtests()}/${begun?.id}/end`, {}));
 	await mark(other).waitFor({ state: "detached" });
 	await other.reload();
 	await hearsKeys(other);

@@ -2,14 +2,8 @@ import assert from "node:assert/strict";
 import type { PlayerAtTable } from "../../sdk/tests/support/players.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, consoleTest, type Page } from "../../web/tests/support/console.ts";
-import {
-	type Designer,
-	designerOf,
-	handsAt,
-	openTable,
-	routinesAt,
-	tableWithRoutines,
-} from "../../web/tests/support/routines.ts";
+import { type Designer, designerOf, openTable } from "../../web/tests/support/designer.ts";
+import { handsAt, routinesAt, tableWithRoutines } from "../../web/tests/support/routines.ts";
 import { drag, middleOf, onFelt } from "../../web/tests/support/tables.ts";
 
 // Tests routines that are recorded by doing.

@@ -9,14 +9,8 @@ import {
 	hasFocus,
 	type Page,
 } from "../../web/tests/support/console.ts";
-import {
-	type Designer,
-	designerOf,
-	handsAt,
-	openTable,
-	routinesAt,
-	tableWithRoutines,
-} from "../../web/tests/support/routines.ts";
+import { type Designer, designerOf, openTable } from "../../web/tests/support/designer.ts";
+import { handsAt, routinesAt, tableWithRoutines } from "../../web/tests/support/routines.ts";
 import { feltSpot, hearsKeys, onFelt, sitDownBy } from "../../web/tests/support/tables.ts";
 
 // Tests routines: the host makes them by picking, everyone runs them with a button or a key, and undo takes them back.

@@ -1,39 +1,25 @@
 import assert from "node:assert/strict";
 import type { ScoresEntry, SeatEntry } from "@tuckbox/pieces/table";
 import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
-import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "../../web/tests/support/console.ts";
-import { pushGame } from "../../web/tests/support/pieces.ts";
+import { type Designer, designerOf, newTable, openTable } from "../../web/tests/support/designer.ts";
 import { hearsKeys, sitDownBy } from "../../web/tests/support/tables.ts";
 
 // Tests scores: everyone sees them, a seat changes its own, and the host changes any.
 
-let ann: SignedInVisitor;
-let gameId: string;
+let ann: Designer;
 const on = consoleTest({}, async () => {
-	ann = await on.service.person();
-	gameId = (await pushGame(on.service, ann)).game.id;
-	await on.service.published();
+	ann = await designerOf(on);
 });
-
-/** A new table of Ann's, with a link for guests. */
-async function annsTable() {
-	const tables = `/api/v1/games/${gameId}/tables`;
-	const table = await ann.ok(ann.ask("POST", tables, { name: "Scored", host: { name: "Ann" } }));
-	const { secret: link } = await ann.ok(ann.ask("POST", `${tables}/${table.id}/links`, {}));
-	return { id: table.id as string, secret: table.seatSecret as string, link: link as string };
-}
 
 const strip = (page: Page) => page.getByRole("region", { name: "Scores" });
 const shows = (page: Page, name: string, score: string) =>
 	strip(page).getByRole("listitem").filter({ hasText: name }).getByText(score, { exact: true }).waitFor();
 
 on.test("the host counts scores, and each seat changes its own", async () => {
-	const { id, link } = await annsTable();
-	const { page: annPage, complaints } = await on.open(ann, { reducedMotion: true });
-	await annPage.goto(`${on.service.url}/tables/${id}`);
-	await hearsKeys(annPage);
+	const { id, link } = await newTable(ann, "Scored");
+	const { page: annPage, complaints } = await openTable(on, ann, id);
 	const { page: benPage } = await on.open(undefined, { reducedMotion: true });
 	await sitDownBy(benPage, on.service.url, link, "Ben");
 	await annPage.getByRole("button", { name: "More", exact: true }).click();
@@ -71,7 +57,7 @@ on.test("the host counts scores, and each seat changes its own", async () => {
 });
 
 on.test("on a phone in German, a score is changed by touch, and eight scores fit the screen", async () => {
-	const { id, secret, link } = await annsTable();
+	const { id, secret, link } = await newTable(ann, "Scored");
 	using host = await new PlayerAtTable(on.service.url, id, { secret }).seated();
 	for (let i = 0; i < 6; i++)
 		await host.do({ kind: "addStandIn", name: "Maximiliane von Hohenstein", colour: "#2672c4" });

@@ -1,29 +1,17 @@
 import assert from "node:assert/strict";
 import type { ChoiceEntry } from "@tuckbox/pieces/table";
 import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
-import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "../../web/tests/support/console.ts";
-import { pushGame } from "../../web/tests/support/pieces.ts";
+import { type Designer, designerOf, newTable, openTable } from "../../web/tests/support/designer.ts";
 import { hearsKeys, sitDownBy } from "../../web/tests/support/tables.ts";
 
 // Tests secret choices: each seat chooses on its own page, others see only that it has, and all are revealed together.
 
-let ann: SignedInVisitor;
-let gameId: string;
+let ann: Designer;
 const on = consoleTest({}, async () => {
-	ann = await on.service.person();
-	gameId = (await pushGame(on.service, ann)).game.id;
-	await on.service.published();
+	ann = await designerOf(on);
 });
-
-/** A new table of Ann's, with a link for guests. */
-async function annsTable() {
-	const tables = `/api/v1/games/${gameId}/tables`;
-	const table = await ann.ok(ann.ask("POST", tables, { name: "Secret", host: { name: "Ann" } }));
-	const { secret: link } = await ann.ok(ann.ask("POST", `${tables}/${table.id}/links`, {}));
-	return { id: table.id as string, secret: table.seatSecret as string, link: link as string };
-}
 
 const strip = (page: Page) => page.getByRole("region", { name: "Secret choice" });
 const inHand = (page: Page) => page.locator("[data-card]");
@@ -39,15 +27,13 @@ async function deal(id: string, secret: string) {
 }
 
 on.test("three seats choose cards in secret, and they are revealed together", async () => {
-	const { id, secret, link } = await annsTable();
+	const { id, secret, link } = await newTable(ann, "Secret");
 	const { page: benPage } = await on.open(undefined, { reducedMotion: true });
 	await sitDownBy(benPage, on.service.url, link, "Ben");
 	const { page: cleoPage } = await on.open(undefined, { reducedMotion: true });
 	await sitDownBy(cleoPage, on.service.url, link, "Cleo");
 	await deal(id, secret);
-	const { page: annPage, complaints } = await on.open(ann, { reducedMotion: true });
-	await annPage.goto(`${on.service.url}/tables/${id}`);
-	await hearsKeys(annPage);
+	const { page: annPage, complaints } = await openTable(on, ann, id);
 	const pages = [annPage, benPage, cleoPage];
 	for (const page of pages) await until("two cards", async () => (await inHand(page).count()) === 2);
 	await annPage.getByRole("button", { name: "More", exact: true }).click();
@@ -95,7 +81,7 @@ on.test("three seats choose cards in secret, and they are revealed together", as
 });
 
 on.test("on a phone in German, a guest chooses an option, then a number", async () => {
-	const { id, secret, link } = await annsTable();
+	const { id, secret, link } = await newTable(ann, "Secret");
 	using host = await new PlayerAtTable(on.service.url, id, { secret }).seated();
 	const own = host.client.head?.seat ?? "";
 	const { page } = await on.open(undefined, {

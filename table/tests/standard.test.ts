@@ -1,27 +1,15 @@
 import assert from "node:assert/strict";
-import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "../../web/tests/support/console.ts";
-import { pushGame } from "../../web/tests/support/pieces.ts";
+import { type Designer, designerOf, newTable, openTable } from "../../web/tests/support/designer.ts";
 import { hearsKeys, sitDownBy } from "../../web/tests/support/tables.ts";
 
 // Tests the pieces that a table has without a push: the host puts dice, figures and blank cards on it, and players write
 // on the cards.
 
-let ann: SignedInVisitor;
-let gameId: string;
+let ann: Designer;
 const on = consoleTest({}, async () => {
-	ann = await on.service.person();
-	gameId = (await pushGame(on.service, ann)).game.id;
-	await on.service.published();
+	ann = await designerOf(on);
 });
-
-/** A new table of Ann's, with a link for guests. */
-async function annsTable() {
-	const tables = `/api/v1/games/${gameId}/tables`;
-	const table = await ann.ok(ann.ask("POST", tables, { name: "Standard", host: { name: "Ann" } }));
-	const { secret: link } = await ann.ok(ann.ask("POST", `${tables}/${table.id}/links`, {}));
-	return { id: table.id as string, link: link as string };
-}
 
 async function openStandard(page: Page, { more, pieces } = { more: "More", pieces: "Dice, figures" }) {
 	await page.getByRole("button", { name: more, exact: true }).click();
@@ -34,10 +22,8 @@ async function openStandard(page: Page, { more, pieces } = { more: "More", piece
 const onFelt = (page: Page, name: string) => page.locator(`[data-item][aria-label^="${name}"]`);
 
 on.test("the host brings a die, pawns and a blank card, and a guest writes on the card", async () => {
-	const { id, link } = await annsTable();
-	const { page: annPage, complaints } = await on.open(ann, { reducedMotion: true });
-	await annPage.goto(`${on.service.url}/tables/${id}`);
-	await hearsKeys(annPage);
+	const { id, link } = await newTable(ann, "Standard");
+	const { page: annPage, complaints } = await openTable(on, ann, id);
 	const { page: benPage } = await on.open(undefined, { reducedMotion: true });
 	await sitDownBy(benPage, on.service.url, link, "Ben");
 	let dialog = await openStandard(annPage);
@@ -78,10 +64,8 @@ on.test("the host brings a die, pawns and a blank card, and a guest writes on th
 on.test(
 	"a card that the host has written becomes a piece of the game, and stays where it lies (K5)",
 	async () => {
-		const { id } = await annsTable();
-		const { page, complaints } = await on.open(ann, { reducedMotion: true });
-		await page.goto(`${on.service.url}/tables/${id}`);
-		await hearsKeys(page);
+		const { id } = await newTable(ann, "Standard");
+		const { page, complaints } = await openTable(on, ann, id);
 		const dialog = await openStandard(page);
 		await dialog.getByRole("radio", { name: "Blank card" }).check({ force: true });
 		await dialog.getByRole("button", { name: "Put on the table" }).click();
@@ -107,7 +91,9 @@ on.test(
 		const born = onFelt(page, "Red dragon");
 		await born.waitFor();
 		assert.deepEqual(await born.boundingBox(), at);
-		const { components } = await ann.ok(ann.ask("GET", `/api/v1/games/${gameId}/published`));
+		const { components } = await ann.person.ok(
+			ann.person.ask("GET", `/api/v1/games/${ann.gameId}/published`),
+		);
 		const made = components.find(({ name }: { name: string }) => name === "Red dragon");
 		const text = "Dragon\n<b>Draw</b> two & keep one.";
 		assert.deepEqual([made.count, made.parentExternalKey, made.payload.text], [2, "evening", text]);
@@ -117,9 +103,9 @@ on.test(
 );
 
 on.test("on a phone in German, the dialog fits the screen, and discs come by touch", async () => {
-	const { id } = await annsTable();
+	const { id } = await newTable(ann, "Standard");
 	const profile = { locale: "de" };
-	const { page } = await on.open(ann, { isTouch: true, width: 390, height: 844, profile });
+	const { page } = await on.open(ann.person, { isTouch: true, width: 390, height: 844, profile });
 	await page.goto(`${on.service.url}/tables/${id}`);
 	await hearsKeys(page);
 	const words = { more: "Mehr", pieces: "Würfel, Figuren" };

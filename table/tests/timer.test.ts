@@ -1,29 +1,17 @@
 import assert from "node:assert/strict";
 import type { TimerEntry } from "@tuckbox/pieces/table";
 import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
-import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "../../web/tests/support/console.ts";
-import { pushGame } from "../../web/tests/support/pieces.ts";
+import { type Designer, designerOf, newTable, openTable } from "../../web/tests/support/designer.ts";
 import { hearsKeys, sitDownBy } from "../../web/tests/support/tables.ts";
 
 // Tests the timer: everyone sees the same time, whatever their own clocks say, and its end.
 
-let ann: SignedInVisitor;
-let gameId: string;
+let ann: Designer;
 const on = consoleTest({}, async () => {
-	ann = await on.service.person();
-	gameId = (await pushGame(on.service, ann)).game.id;
-	await on.service.published();
+	ann = await designerOf(on);
 });
-
-/** A new table of Ann's, with a link for guests. */
-async function annsTable() {
-	const tables = `/api/v1/games/${gameId}/tables`;
-	const table = await ann.ok(ann.ask("POST", tables, { name: "Timed", host: { name: "Ann" } }));
-	const { secret: link } = await ann.ok(ann.ask("POST", `${tables}/${table.id}/links`, {}));
-	return { id: table.id as string, secret: table.seatSecret as string, link: link as string };
-}
 
 const timerOf = (page: Page) => page.getByRole("timer");
 
@@ -34,10 +22,8 @@ async function secondsOn(page: Page): Promise<number> {
 }
 
 on.test("the host sets a timer, everyone sees the same time, and its end", async () => {
-	const { id, link } = await annsTable();
-	const { page: annPage, complaints } = await on.open(ann, { reducedMotion: true });
-	await annPage.goto(`${on.service.url}/tables/${id}`);
-	await hearsKeys(annPage);
+	const { id, link } = await newTable(ann, "Timed");
+	const { page: annPage, complaints } = await openTable(on, ann, id);
 	const { page: benPage } = await on.open(undefined, { reducedMotion: true });
 	// a guest whose clock is a day late
 	await benPage.addInitScript(() => {
@@ -85,7 +71,7 @@ on.test("the host sets a timer, everyone sees the same time, and its end", async
 on.test(
 	"on a phone in German, a timer and turns fit the screen, and the turn's seat runs the timer",
 	async () => {
-		const { id, secret, link } = await annsTable();
+		const { id, secret, link } = await newTable(ann, "Timed");
 		using host = await new PlayerAtTable(on.service.url, id, { secret }).seated();
 		const own = host.client.head?.seat ?? "";
 		await host.do({ kind: "timer", startMs: 90_000 });

@@ -1,36 +1,22 @@
 import assert from "node:assert/strict";
 import type { SeatEntry, TurnsEntry } from "@tuckbox/pieces/table";
 import { PlayerAtTable } from "../../sdk/tests/support/players.ts";
-import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
 import { until } from "../../server/tests/support/waiting.ts";
 import { assertAccessible, assertFits, consoleTest, type Page } from "../../web/tests/support/console.ts";
-import { pushGame } from "../../web/tests/support/pieces.ts";
+import { type Designer, designerOf, newTable, openTable } from "../../web/tests/support/designer.ts";
 import { hearsKeys, sitDownBy } from "../../web/tests/support/tables.ts";
 
 // Tests turns: the host sets their order, everyone sees whose turn it is, and a key or a button ends it.
 
-let ann: SignedInVisitor;
-let gameId: string;
+let ann: Designer;
 const on = consoleTest({}, async () => {
-	ann = await on.service.person();
-	gameId = (await pushGame(on.service, ann)).game.id;
-	await on.service.published();
+	ann = await designerOf(on);
 });
-
-/** A new table of Ann's, with a link for guests. */
-async function annsTable() {
-	const tables = `/api/v1/games/${gameId}/tables`;
-	const table = await ann.ok(ann.ask("POST", tables, { name: "In turns", host: { name: "Ann" } }));
-	const { secret: link } = await ann.ok(ann.ask("POST", `${tables}/${table.id}/links`, {}));
-	return { id: table.id as string, secret: table.seatSecret as string, link: link as string };
-}
 
 /** Ann at her table in her browser, and Ben in another. */
 async function annAndBen() {
-	const { id, link } = await annsTable();
-	const { page: annPage, complaints } = await on.open(ann, { reducedMotion: true });
-	await annPage.goto(`${on.service.url}/tables/${id}`);
-	await hearsKeys(annPage);
+	const { id, link } = await newTable(ann, "In turns");
+	const { page: annPage, complaints } = await openTable(on, ann, id);
 	const { page: benPage } = await on.open(undefined, { reducedMotion: true });
 	await sitDownBy(benPage, on.service.url, link, "Ben");
 	return { annPage, benPage, complaints };
@@ -143,7 +129,7 @@ on.test("the host changes the round and whose turn it is, and turns can be simul
 on.test(
 	"on a phone in German, the turn is ended by touch, and nothing is wider than the screen",
 	async () => {
-		const { id, secret, link } = await annsTable();
+		const { id, secret, link } = await newTable(ann, "In turns");
 		const host = await new PlayerAtTable(on.service.url, id, { secret }).seated();
 		using _ = host;
 		const profile = { locale: "de" };
