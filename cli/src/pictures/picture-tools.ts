@@ -34,6 +34,8 @@ const makers: { readonly [K in Recipe["make"]]?: () => Promise<Maker<Extract<Rec
 const maxUnusedMs = 30 * 24 * 3_600_000;
 /** Increase this when a recipe gives different pixels than before, or a cell a different look. */
 const version = 3;
+/** Increase this when the pages of a PDF give other facts than before. */
+const factsVersion = 2;
 
 /** Codes of systems for a place that cannot be written, now or ever. */
 const unwritable = new Set([
@@ -158,7 +160,7 @@ export function pictureTools(env: Environment): PictureTools {
 		fault: () => kept.fault,
 		pagesOf: (path, most) =>
 			fromSource(path, async (source, folder) => {
-				const file = join(folder, `${hashOf(`pages+things ${most}`)}.json`);
+				const file = join(folder, `${hashOf(`pages ${factsVersion} ${most}`)}.json`);
 				const known = await readFile(file, "utf8").catch(() => undefined);
 				if (known !== undefined) return JSON.parse(known) as PdfFacts;
 				const { readPdfFacts } = await import("./draw-pages.ts");

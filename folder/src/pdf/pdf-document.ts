@@ -160,7 +160,8 @@ export class PdfDocument implements Disposable {
 		if (cards !== undefined || loose !== undefined || Math.max(widthMm, heightMm) <= sheetMm) return page;
 		const at = this.#load(index);
 		try {
-			const few = fewCards(withRuledCells(objectsOn(this.#pdfium, at, widthMm, heightMm)), like);
+			const objects = withRuledCells(objectsOn(this.#pdfium, at, widthMm, heightMm), page);
+			const few = fewCards(objects, like);
 			return few === undefined ? page : { ...page, loose: few };
 		} finally {
 			this.#pdfium._FPDF_ClosePage(at);
@@ -215,7 +216,7 @@ export class PdfDocument implements Disposable {
 			return { look: lookOfObjects(objects), ...(pictureBytes !== undefined && { pictureBytes }) };
 		}
 		const size = { widthMm, heightMm };
-		const framed = withRuledCells(objects);
+		const framed = withRuledCells(objects, size);
 		const cards = placedCards(framed, size);
 		if (cards !== undefined) return { cards };
 		const loose = looseCards(framed, size);

@@ -83,5 +83,15 @@ test("cards that are pictures are known from frames, of which a form has many", 
 		return placedGrid({ ...a4, ...(cards && { cards }) });
 	};
 	assert.equal(gridOf(tiles), undefined);
+	const a3 = { widthMm: 297, heightMm: 420 };
+	const ofA3 = Array.from({ length: 50 }, (_, cell) =>
+		at(59 * (cell % 5), 42 * Math.floor(cell / 5), 59, 42),
+	);
+	const onA3 = placedCards(ofA3, a3);
+	assert.equal(
+		placedGrid({ ...a3, ...(onA3 && { cards: onA3 }) })?.rows,
+		10,
+		"of a card's size, there may be more",
+	);
 	assert.equal(gridOf(pictures)?.columns, 9);
 });

@@ -5,8 +5,10 @@ import type { PageObject } from "./placed-cards.ts";
 
 /** Maximum width in mm of a line. */
 const maxLineMm = 0.8;
-/** Maximum distance in mm between lines in the same place, and between the ends of two that go on. */
+/** Maximum distance in mm between lines in the same place. */
 const nearMm = 0.6;
+/** Maximum distance in mm of the end of a line from the one that it meets, and between two pieces of one: corners may be left out. */
+const [meetsMm, goesOnMm] = [1, 2];
 /** Limits in mm of a cell's sides, and of its proportions. */
 const cell = { min: 10, max: 200, proportions: 4 };
 /** Maximum number of lines, so that comparing them takes little. */
@@ -28,16 +30,24 @@ function joined(pieces: readonly Rule[]): Rule[] {
 		const rules: Rule[] = [];
 		for (const one of place.toSorted((one, other) => one.from - other.from)) {
 			const last = rules.at(-1);
-			if (last !== undefined && one.from <= last.to + nearMm) last.to = Math.max(last.to, one.to);
+			if (last !== undefined && one.from <= last.to + goesOnMm) last.to = Math.max(last.to, one.to);
 			else rules.push({ ...one });
 		}
 		return rules;
 	});
 }
 
-/** The lines that a page draws as thin things, connected; undefined if they are too many for a page of cards. */
-function rulesOn(objects: readonly PageObject[]): { across: Rule[]; down: Rule[] } | undefined {
-	const [across, down]: [Rule[], Rule[]] = [[], []];
+/**
+ * The lines that a page draws as thin things, connected, and its edges, at which a table without a margin ends; undefined if they
+ * are too many for a page of cards.
+ */
+function rulesOn(
+	objects: readonly PageObject[],
+	page: { widthMm: number; heightMm: number },
+): { across: Rule[]; down: Rule[] } | undefined {
+	const edges = (mm: number, lengthMm: number) => [0, mm].map((at): Rule => ({ at, from: 0, to: lengthMm }));
+	const across = edges(page.heightMm, page.widthMm);
+	const down = edges(page.widthMm, page.heightMm);
 	for (const { leftMm, topMm, widthMm, heightMm, isText } of objects) {
 		if (isText) continue;
 		// the corner of a border may be a square of its own, which belongs to both
@@ -49,7 +59,7 @@ function rulesOn(objects: readonly PageObject[]): { across: Rule[]; down: Rule[]
 }
 
 const covers = ({ from, to }: Rule, start: number, end: number): boolean =>
-	from <= start + nearMm && to >= end - nearMm;
+	from <= start + meetsMm && to >= end - meetsMm;
 
 /** The smallest cell whose upper left corner is where two lines meet; undefined if no others close one. */
 function cellAt(
@@ -74,8 +84,11 @@ function cellAt(
  * The objects on a page, with the cells that its thin lines close in the place of these lines: a word processor draws no frames.
  * @returns the same objects if it draws no such cells, or too many lines for a page of cards
  */
-export function withRuledCells(objects: readonly PageObject[]): readonly PageObject[] {
-	const rules = rulesOn(objects);
+export function withRuledCells(
+	objects: readonly PageObject[],
+	page: { widthMm: number; heightMm: number },
+): readonly PageObject[] {
+	const rules = rulesOn(objects, page);
 	if (rules === undefined) return objects;
 	const { across, down } = rules;
 	down.sort((one, other) => one.at - other.at);

@@ -17,8 +17,8 @@ export type PaperGrid = Grid & {
 };
 
 const minCells = 4;
-/** Limits of cards: in mm, proportions, and number. */
-const card = { min: 28, max: 150, proportions: 2.2, cells: 40, parts: 8 };
+/** Limits of cards: in mm, proportions, and number on a page, which does not count if they are clearly as large as cards. */
+const card = { min: 28, max: 150, proportions: 2.2, cells: 40, parts: 8, clear: 40 };
 /** The same of tiles or tokens. */
 const tiles = { min: 20, cells: 160, parts: 20 };
 /**
@@ -50,9 +50,9 @@ const knownSizes: readonly Size[] = Object.values(cardSizes).flatMap((size) => [
 /** Minimum space in mm between cards that are drawn apart: less is the width of a line. */
 const minGapMm = 0.7;
 
-/** Whether a page has more of something than there are cards on a page. */
-function isTooMany({ columns, rows }: Grid, isOfTiles: boolean): boolean {
-	const { cells, parts } = isOfTiles ? tiles : card;
+/** Whether a page has more of something than there are cards on a page: a large one may have many of a card's size. */
+function isTooMany({ columns, rows }: Grid, shortMm: number, isOfTiles: boolean): boolean {
+	const { cells, parts } = isOfTiles || shortMm >= card.clear ? tiles : card;
 	return columns * rows > cells || Math.max(columns, rows) > parts;
 }
 
@@ -140,7 +140,7 @@ function gridIn(xs: readonly Division[], ys: readonly Division[], isOfTiles: boo
 		}
 	if (best === undefined) return;
 	const { x, y } = best;
-	if (isTooMany({ columns: x.parts, rows: y.parts }, isOfTiles)) return;
+	if (isTooMany({ columns: x.parts, rows: y.parts }, Math.min(x.cellMm, y.cellMm), isOfTiles)) return;
 	const exact = knownSize(x, y) ?? sizeInBleed(x, y) ?? sizeAround(x, y);
 	const least = isOfTiles || exact !== undefined ? tiles.min : card.min;
 	if (Math.min(x.cellMm, y.cellMm) < least) return;
@@ -155,7 +155,9 @@ function gridIn(xs: readonly Division[], ys: readonly Division[], isOfTiles: boo
  */
 export function placedGrid({ cards }: PdfPage, isOfTiles = false): PaperGrid | undefined {
 	// many frames may be a form
-	if (cards === undefined || isTooMany(cards, isOfTiles || cards.arePictures === true)) return;
+	if (cards === undefined) return;
+	const short = Math.min(cards.widthMm, cards.heightMm);
+	if (isTooMany(cards, short, isOfTiles || cards.arePictures === true)) return;
 	const along = (parts: number, fromMm: number, cellMm: number, pitchMm: number): Division => ({
 		...{ parts, fromMm, cellMm, gutterMm: pitchMm - cellMm < minGapMm ? 0 : pitchMm - cellMm },
 		...{ explained: 1, edges: 1 },
