@@ -9,6 +9,8 @@ const maxLineMm = 0.8;
 const nearMm = 0.6;
 /** Maximum distance in mm of the end of a line from the one that it meets, and between two pieces of one: corners may be left out. */
 const [meetsMm, goesOnMm] = [1, 2];
+/** Maximum difference in mm between the sides of equal cells. */
+const equalMm = 1;
 /** Limits in mm of a cell's sides, and of its proportions. */
 const cell = { min: 10, max: 200, proportions: 4 };
 /** Maximum number of lines, so that comparing them takes little. */
@@ -37,25 +39,25 @@ function joined(pieces: readonly Rule[]): Rule[] {
 	});
 }
 
-/**
- * The lines that a page draws as thin things, connected, and its edges, at which a table without a margin ends; undefined if they
- * are too many for a page of cards.
- */
-function rulesOn(
-	objects: readonly PageObject[],
-	page: { widthMm: number; heightMm: number },
-): { across: Rule[]; down: Rule[] } | undefined {
-	const edges = (mm: number, lengthMm: number) => [0, mm].map((at): Rule => ({ at, from: 0, to: lengthMm }));
-	const across = edges(page.heightMm, page.widthMm);
-	const down = edges(page.widthMm, page.heightMm);
+type Page = { widthMm: number; heightMm: number };
+type Rules = { across: Rule[]; down: Rule[] };
+
+/** The lines that a page draws as thin things. */
+function linesOn(objects: readonly PageObject[]): Rules {
+	const [across, down]: [Rule[], Rule[]] = [[], []];
 	for (const { leftMm, topMm, widthMm, heightMm, isText } of objects) {
 		if (isText) continue;
 		// the corner of a border may be a square of its own, which belongs to both
 		if (heightMm <= maxLineMm) across.push({ at: topMm + heightMm / 2, from: leftMm, to: leftMm + widthMm });
 		if (widthMm <= maxLineMm) down.push({ at: leftMm + widthMm / 2, from: topMm, to: topMm + heightMm });
 	}
-	const found = { across: joined(across), down: joined(down) };
-	return found.across.length + found.down.length > maxLines ? undefined : found;
+	return { across, down };
+}
+
+/** The edges of a page as lines. */
+function edgesOf({ widthMm, heightMm }: Page): Rules {
+	const edges = (mm: number, lengthMm: number) => [0, mm].map((at): Rule => ({ at, from: 0, to: lengthMm }));
+	return { across: edges(heightMm, widthMm), down: edges(widthMm, heightMm) };
 }
 
 const covers = ({ from, to }: Rule, start: number, end: number): boolean =>
@@ -80,19 +82,11 @@ function cellAt(
 	}
 }
 
-/**
- * The objects on a page, with the cells that its thin lines close in the place of these lines: a word processor draws no frames.
- * @returns the same objects if it draws no such cells, or too many lines for a page of cards
- */
-export function withRuledCells(
-	objects: readonly PageObject[],
-	page: { widthMm: number; heightMm: number },
-): readonly PageObject[] {
-	const rules = rulesOn(objects, page);
-	if (rules === undefined) return objects;
-	const { across, down } = rules;
-	down.sort((one, other) => one.at - other.at);
-	const cells = across.flatMap((top) =>
+/** The cells that lines close; none if these are too many for a page of cards. */
+function cellsIn(rules: Rules): PlacedCard[] {
+	const [across, down] = [joined(rules.across), joined(rules.down)];
+	if (across.length + down.length > maxLines) return [];
+	return across.flatMap((top) =>
 		down.flatMap((left) => {
 			if (!covers(left, top.at, top.at + cell.min) || !covers(top, left.at, left.at + cell.min)) return [];
 			const found = cellAt(top, left, across, down);
@@ -102,6 +96,30 @@ export function withRuledCells(
 			return found && long <= cell.max && long <= short * cell.proportions ? [found] : [];
 		}),
 	);
+}
+
+/** Whether cells have one size. */
+function areEqual([first, ...others]: readonly PlacedCard[]): boolean {
+	return others.every(
+		({ widthMm, heightMm }) =>
+			Math.abs(widthMm - (first?.widthMm ?? 0)) <= equalMm &&
+			Math.abs(heightMm - (first?.heightMm ?? 0)) <= equalMm,
+	);
+}
+
+/**
+ * The objects on a page, with the cells that its thin lines close in the place of these lines: a word processor draws no frames. A
+ * table without a margin ends at the edges of the page, and lines that divide it into unequal parts are none.
+ * @returns the same objects if it draws no such cells, or too many lines for a page of cards
+ */
+export function withRuledCells(objects: readonly PageObject[], page: Page): readonly PageObject[] {
+	const lines = linesOn(objects);
+	const edges = edgesOf(page);
+	const toEdges = cellsIn({
+		across: [...edges.across, ...lines.across],
+		down: [...edges.down, ...lines.down],
+	});
+	const cells = areEqual(toEdges) ? toEdges : cellsIn(lines);
 	if (cells.length === 0) return objects;
 	const isLine = ({ widthMm, heightMm, isText }: PageObject) =>
 		!isText && Math.min(widthMm, heightMm) <= maxLineMm;
