@@ -94,6 +94,8 @@ export const overrides = {
 	"MAY_BE_MIXED.cli":
 		"{line, select, none {} other {a line {line} in .tuckboxignore, }}a folder called cards, or tuckbox sort",
 	"DECK_WITHOUT_BACK.cli": back,
+	"BACK_MAY_BE.cli": "--as {first}=back, or back: in tuckbox.yaml",
+	"BACK_AMONG_CARDS.cli": line,
 	"SHEET_CUT.cli": grids,
 	"SHEET_WITH_BACK.cli": grids,
 	"CARD_LIST.cli": "a tuckbox.yaml (tuckbox init)",

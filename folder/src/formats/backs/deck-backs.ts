@@ -16,7 +16,7 @@ import {
 	isWithinWordsOf,
 	plain,
 } from "./names-of-backs.ts";
-import { giveOnlyBack, hasOwn, reportWithoutBack } from "./only-back.ts";
+import { giveOnlyBack, hasOwn, settleWithoutBack } from "./only-back.ts";
 import { isLike } from "./proportions.ts";
 import { areAllBacks, unmatchedBacks } from "./unmatched-backs.ts";
 
@@ -391,7 +391,7 @@ export async function giveBacks(
 	};
 	const open = decks.filter((deck) => ![...unclear.values()].flat().includes(deck));
 	await giveOnlyBack(open, all.flatMap(unusedIn), context);
-	for (const deck of open) reportWithoutBack(deck, context);
+	for (const deck of open) await settleWithoutBack(deck, context);
 	for (const backs of all) {
 		const unused = unusedIn(backs).map(({ file }) => file);
 		const facts = { count: unused.length, files: listed(unused), first: unused[0] ?? "" };

@@ -1,7 +1,9 @@
 import type { PictureDraft, PieceDraft } from "../../read/draft.ts";
+import { listed } from "../../read/listed.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
 import { isLike } from "./proportions.ts";
+import { isPileOf, possibleBacks } from "./unlike-names.ts";
 
 // Decks for which no back was found where backs of decks are.
 
@@ -28,11 +30,25 @@ export async function giveOnlyBack(
 	}
 }
 
-/** Says that a deck, or some of its cards, have no back. */
-export function reportWithoutBack(deck: PieceDraft, context: ReadContext): void {
+/**
+ * Makes a picture that is called like a pile of cards, and whose name is like that of no card, the back of its deck. Otherwise
+ * says that a deck, or some of its cards, have no back, and names the pictures that may be it.
+ */
+export async function settleWithoutBack(deck: PieceDraft, context: ReadContext): Promise<void> {
 	const { key = "", children } = deck;
 	const without = children.filter((card) => !hasOwn(card));
 	if (hasOwn(deck) || without.length === 0) return;
-	if (without.length === children.length) context.guess(key, remark("DECK_WITHOUT_BACK"));
-	else context.guess(key, remark("CARDS_WITHOUT_BACK", { count: without.length }));
+	if (without.length < children.length) {
+		context.guess(key, remark("CARDS_WITHOUT_BACK", { count: without.length }));
+		return;
+	}
+	const files = await possibleBacks(deck, context);
+	const [first] = files;
+	if (first === undefined) context.guess(key, remark("DECK_WITHOUT_BACK"));
+	else if (files.length === 1 && (await isPileOf(deck, first, context))) {
+		const isBack = ({ pictures }: PieceDraft) => pictures.get("front")?.file === first;
+		deck.children = children.filter((card) => !isBack(card));
+		deck.pictures.set("back", { file: first, where: { file: first } });
+		context.guess(key, remark("BACK_AMONG_CARDS", { file: first, line: `!${first}` }));
+	} else context.guess(key, remark("BACK_MAY_BE", { count: files.length, files: listed(files), first }));
 }

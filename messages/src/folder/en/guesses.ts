@@ -124,6 +124,10 @@ export const guesses = {
 	CARDS_BY_WORDS:
 		"{count, plural, one {One of its cards is} other {# of its cards are}} named like a test, a template, a cover or the like, and may be none: {files}. A line {line} in .tuckboxignore leaves {count, plural, one {it} other {the first}} out.",
 	DECK_WITHOUT_BACK: "No back.",
+	BACK_MAY_BE:
+		'No back. By {count, plural, one {its name, this picture may be it} other {their names, one of these pictures may be it}}: {files}. --as "{first}=back" makes {count, plural, one {it} other {the first}} the back.',
+	BACK_AMONG_CARDS:
+		"{file} is its back: the names of all other pictures are numbered or alike. A line {line} in .tuckboxignore keeps it as a card.",
 	SHEET_CUT:
 		"Cut as a sheet of {columns} × {rows} cells of {pixels}, with {cards, plural, one {one card} other {# cards}}{empty, plural, =0 {} one {; one cell among them shows none} other {; # cells among them show none}}.{seen, select, yes { Its lines were seen; another grid goes into its name, as in {example}.} other {}}",
 	SHEET_WITH_BACK:
