@@ -309,6 +309,7 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 	for (const { file, grid } of [...unnamed.filter(({ isSure }) => !isSure), ...lone, ...vague])
 		if (!pages.has(file)) context.mayBeSheets.set(file, { ...grid, cards: grid.columns * grid.rows });
 	const seen = unnamed.filter(({ isSure }) => isSure);
+	const byBack = new Set(seen.flatMap((one) => ("isByBack" in one ? [one.file] : [])));
 	const toCut = withoutTwins(
 		context,
 		[...found.filter((one) => !one.isMultiple || cellSizeOf(one.header, one.grid)), ...seen].filter(
@@ -348,7 +349,7 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 			const facts = {
 				...{ columns: grid.columns, rows: grid.rows, cards: cells.length, empty },
 				pixels: `${cell.width} × ${cell.height} px`,
-				...{ seen: isSeen ? "yes" : "no", example: withGrid(file, grid) },
+				...{ seen: isSeen ? (byBack.has(file) ? "back" : "yes") : "no", example: withGrid(file, grid) },
 			};
 			context.guess(file, remark(last === "back" ? "SHEET_WITH_BACK" : "SHEET_CUT", facts));
 			if (back) context.guess(back.file, remark("BACKS_OF_SHEET", { sheet: baseOf(file) }));

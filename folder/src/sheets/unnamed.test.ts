@@ -48,6 +48,32 @@ async function framed({ px, columns, rows, used = columns * rows, gap = 0, groun
 	return await sharp(Buffer.from(svg)).png().toBuffer();
 }
 
+/** Cards without frames on a white ground, so that no lines are seen between them. */
+async function unframed(px: [number, number], columns: number, rows: number) {
+	const [width, height] = px;
+	const dots = cellNumbers(columns, rows).map((at) => {
+		const [x, y] = [((at % columns) + 0.5) * (width / columns), (Math.floor(at / columns) + 0.5) * (height / rows)];
+		return `<circle cx="${x + ((at * 7) % 11)}" cy="${y + ((at * 5) % 13)}" r="${8 + (at % 5)}" fill="hsl(${(at * 67) % 360} 70% 40%)"/>`;
+	});
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="white"/>${dots.join("")}</svg>`;
+	return await sharp(Buffer.from(svg)).png().toBuffer();
+}
+
+test("a picture called cards with many cells as large as the back next to it is a sheet, though no lines are seen", async (t) => {
+	const sheet = await unframed([1136, 468], 13, 4);
+	const back: Picture = { px: [88, 117] };
+	const reading = await readingOf(t, { "cards.png": sheet, "cardback.png": back });
+	assert.deepEqual(grids(reading), ["cards.png 13x4 52"]);
+	assert.match(
+		reading.guesses.map(({ text }) => text).join(),
+		/with 52 cards\. Its cells are as large as the back next to it; another grid goes into its name/,
+	);
+	const few = await readingOf(t, { "cards.png": await unframed([352, 234], 4, 2), "cardback.png": back });
+	assert.deepEqual([grids(few), doubts(few).length], [[], 1], "of few cells it is asked");
+	const other = await readingOf(t, { "cards.png": sheet, "cardback.png": { px: [84, 117] } });
+	assert.deepEqual(grids(other), []);
+});
+
 test("a grid that was seen says how its picture is called with another one", async (t) => {
 	const sheet = await framed({ px: [1239, 1689], columns: 3, rows: 3, gap: 20 });
 	const textsOf = async (name: string) =>

@@ -15,6 +15,8 @@ export type Unnamed = Picture & {
 	grid: Grid;
 	gaps: Gaps;
 	isSure: boolean;
+	/** Whether only the back next to it says its grid, and no lines do. */
+	isByBack?: true;
 	/** Its resolution, if that of its file does not count. */
 	dpi?: number;
 };
@@ -22,6 +24,10 @@ export type Unnamed = Picture & {
 /** Grids that are common: fewer cells more likely are a card with more pixels. */
 const common = { columns: { min: 2, max: 13 }, rows: { min: 1, max: 9 }, cells: 6 };
 const minSheetPx = 150;
+/** Minimum number of cells as large as a back next to a picture called cards, for it to be a sheet even if no lines are seen. */
+const minOfDeck = 24;
+/** Maximum difference between the lengths of cells and those of their back, as a share: a sheet may lack its outer edges. */
+const maxOfBack = 0.01;
 /** Maximum number of sheets of one size, and of those that are decoded; more pictures with the proportions of cards are a deck. */
 const maxAlike = 3;
 const upright = { min: 0.6, max: 0.8 };
@@ -46,10 +52,21 @@ const isWithin = (count: number, { min, max }: { min: number; max: number }) =>
 const isCommon = (grid: Grid) =>
 	isWithin(grid.columns, common.columns) && isWithin(grid.rows, common.rows) && cellsIn(grid) >= common.cells;
 
-/** The grid whose cells are as large as a back next to the picture. */
+/** The number of times that one length is in another: whole if the parts differ from it by little. */
+function timesIn(length: number, one: number): number {
+	const whole = Math.round(length / one);
+	return Math.abs(length / (whole * one) - 1) <= maxOfBack ? whole : length / one;
+}
+
+/** The grid whose cells are about as large as a back next to the picture. */
 const gridByBack = ({ widthPx, heightPx }: Pixels, backs: readonly Picture[]): Grid | undefined =>
 	backs
-		.map(({ header }): Grid => ({ columns: widthPx / header.widthPx, rows: heightPx / header.heightPx }))
+		.map(
+			({ header }): Grid => ({
+				columns: timesIn(widthPx, header.widthPx),
+				rows: timesIn(heightPx, header.heightPx),
+			}),
+		)
 		.find(isCommon);
 
 /** The grid of cards of a usual size that divides a picture, unless the picture itself has such a size. */
@@ -151,10 +168,12 @@ export async function unnamedSheets(
 				expected === undefined && group.pictures.some(({ file }) => ofBoards.test(baseOf(file)));
 			const isOfSquares = seen?.isSquare === true && group.rank > ranks.byName;
 			if (isOfBoard || isOfSquares) return [];
-			const isSure = seen?.isSure === true;
+			const isSeen = seen?.isSure === true;
+			const isByBack = !isSeen && group.isLikely && grid === expected && cellsIn(grid) >= minOfDeck;
 			return group.pictures.map((picture) => ({
 				...picture,
-				...{ grid, isSure, gaps: seen?.gaps ?? { margin: 0, gutter: 0 } },
+				...{ grid, isSure: isSeen || isByBack, gaps: seen?.gaps ?? { margin: 0, gutter: 0 } },
+				...(isByBack && { isByBack }),
 			}));
 		}),
 	);

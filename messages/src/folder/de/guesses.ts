@@ -136,7 +136,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	BACK_AMONG_CARDS:
 		"{file} ist die Rückseite: Die anderen Bilder sind alle nummeriert oder heißen ähnlich. Eine Zeile {line} in .tuckboxignore behält es als Karte.",
 	SHEET_CUT:
-		"Zerschnitten als Bogen von {columns} × {rows} Feldern zu {pixels}, mit {cards, plural, one {einer Karte} other {# Karten}}{empty, plural, =0 {} one {; ein Feld dazwischen zeigt keine} other {; # Felder dazwischen zeigen keine}}.{seen, select, yes { Seine Linien sind zu sehen; ein anderes Raster gehört in den Namen, wie in {example}.} other {}}",
+		"Zerschnitten als Bogen von {columns} × {rows} Feldern zu {pixels}, mit {cards, plural, one {einer Karte} other {# Karten}}{empty, plural, =0 {} one {; ein Feld dazwischen zeigt keine} other {; # Felder dazwischen zeigen keine}}.{seen, select, yes { Seine Linien sind zu sehen; ein anderes Raster gehört in den Namen, wie in {example}.} back { Seine Felder sind so groß wie die Rückseite daneben; ein anderes Raster gehört in den Namen, wie in {example}.} other {}}",
 	SHEET_WITH_BACK:
 		"Zerschnitten als Bogen von {columns} × {rows} Feldern zu {pixels}, mit {cards, plural, one {einer Karte} other {# Karten}}{empty, plural, =0 {} one {; ein Feld dazwischen zeigt keine} other {; # Felder dazwischen zeigen keine}}. Das letzte Feld ist ihre Rückseite.{seen, select, yes { Seine Linien sind zu sehen; ein anderes Raster gehört in den Namen, wie in {example}.} other {}}",
 	PDF_PRINTED_OTHERWISE:

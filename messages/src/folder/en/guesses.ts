@@ -129,7 +129,7 @@ export const guesses = {
 	BACK_AMONG_CARDS:
 		"{file} is its back: the names of all other pictures are numbered or alike. A line {line} in .tuckboxignore keeps it as a card.",
 	SHEET_CUT:
-		"Cut as a sheet of {columns} × {rows} cells of {pixels}, with {cards, plural, one {one card} other {# cards}}{empty, plural, =0 {} one {; one cell among them shows none} other {; # cells among them show none}}.{seen, select, yes { Its lines were seen; another grid goes into its name, as in {example}.} other {}}",
+		"Cut as a sheet of {columns} × {rows} cells of {pixels}, with {cards, plural, one {one card} other {# cards}}{empty, plural, =0 {} one {; one cell among them shows none} other {; # cells among them show none}}.{seen, select, yes { Its lines were seen; another grid goes into its name, as in {example}.} back { Its cells are as large as the back next to it; another grid goes into its name, as in {example}.} other {}}",
 	SHEET_WITH_BACK:
 		"Cut as a sheet of {columns} × {rows} cells of {pixels}, with {cards, plural, one {one card} other {# cards}}{empty, plural, =0 {} one {; one cell among them shows none} other {; # cells among them show none}}. The last cell is their back.{seen, select, yes { Its lines were seen; another grid goes into its name, as in {example}.} other {}}",
 	PDF_PRINTED_OTHERWISE:
