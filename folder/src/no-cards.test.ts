@@ -57,6 +57,19 @@ test("a cover and instructions next to numbered cards are none, even in their si
 	assert.equal(reading.manifest.components.filter(({ kind }) => kind === "tile").length, 10);
 });
 
+test("templates and tries with other proportions than the cards are left out, and others are cards", async (t) => {
+	for (const [name, picture, count] of [
+		["Template", { px: [600, 600] }, 8],
+		["Vorlage", wide, 8],
+		["sample", { px: [500, 900] }, 8],
+		["template", { px: [300, 400] }, 9],
+		["lighthouse", { px: [600, 600] }, 9],
+	] as const) {
+		const { cards } = await read(t, { ...ofBirds(""), [`${name}.png`]: { px: [...picture.px] } });
+		assert.equal(cards.length, count, name);
+	}
+});
+
 test("folders of frames, QR codes, help and packaging are left out next to cards", async (t) => {
 	for (const folder of ["molduras", "Rahmen", "QrCodes", "help", "tuckbox", "Schachtel", "boîte"]) {
 		const { cards, said } = await read(t, { ...ofBirds("heroes/"), ...some(4, (at) => `${folder}/a${at}`) });

@@ -55,3 +55,8 @@ export const isSurelyNoCard = (stem: string): boolean => sure.test(stem.normaliz
 const booklet = new RegExp(`^(${bookletWords})$`, "i");
 /** Whether a picture next to numbered cards is called like a cover or like instructions. */
 export const isBookletName = (stem: string): boolean => booklet.test(stem.normalize("NFC"));
+
+const ofTries =
+	/(^|[-_ ])(tests?|templates?|vorlage|plantilla|mod[eè]les?|gabarits?|untitled|unbenannt|placeholders?|dummy|examples?|samples?|beispiel|ejemplo|exemplos?|wip|drafts?|entwurf|unused|backups?|cop(?:y|ies)|kopie|copia|mock-?ups?|logos?|overview|all[-_ ]cards)([-_ ]*\(?\d*\)?)$/i;
+/** Whether a picture is called like a try or a leftover, which cards rarely are. */
+export const isCalledTry = (stem: string): boolean => ofTries.test(stem.normalize("NFC"));

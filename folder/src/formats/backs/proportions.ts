@@ -1,12 +1,13 @@
 import type { ReadContext } from "../../read/read-context.ts";
+import { sizeInPixels } from "../../read/size-in-pixels.ts";
 
 /** Maximum ratio of the proportions of a back to those of the cards that it can be meant for. */
 const maxRatio = 1.15;
 
 /** The width of a picture for its height; undefined if its header cannot be read. */
 async function proportionsOf(file: string, context: ReadContext): Promise<number | undefined> {
-	const header = await context.headerOf(file).catch(() => undefined);
-	return header && header.widthPx / header.heightPx;
+	const size = await sizeInPixels(context, file);
+	return size && size.widthPx / Math.max(1, size.heightPx);
 }
 
 /**

@@ -3,11 +3,8 @@ import type { PieceDraft } from "../../read/draft.ts";
 import { listed } from "../../read/listed.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
-import { isCalledNoCard } from "../no-card-words.ts";
+import { isCalledNoCard, isCalledTry } from "../no-card-words.ts";
 
-/** Words for tries and leftovers, which cards are rarely called. */
-const ofTries =
-	/(^|[-_ ])(tests?|templates?|vorlage|plantilla|mod[eè]les?|gabarits?|untitled|unbenannt|placeholders?|dummy|examples?|samples?|beispiel|ejemplo|exemplos?|wip|drafts?|entwurf|unused|backups?|cop(?:y|ies)|kopie|copia|mock-?ups?|logos?|overview|all[-_ ]cards)([-_ ]*\(?\d*\)?)$/i;
 /** A deck with more such names than this share is about them. */
 const maxShare = 0.25;
 
@@ -19,7 +16,7 @@ export function reportDoubtfulCards(drafts: readonly PieceDraft[], context: Read
 			const file = pictures.get("front")?.file;
 			if (file === undefined || context.files.isKept(file)) return [];
 			const name = baseOf(readPictureName(file).stem).normalize("NFC");
-			return ofTries.test(name) || isCalledNoCard(name) ? [file] : [];
+			return isCalledTry(name) || isCalledNoCard(name) ? [file] : [];
 		});
 		const [first] = doubtful;
 		if (first === undefined || doubtful.length > children.length * maxShare) continue;

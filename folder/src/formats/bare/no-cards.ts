@@ -2,19 +2,22 @@ import { baseOf, grouped, readPictureName, sharedBacksOf } from "@tuckbox/pieces
 import { listed } from "../../read/listed.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
-import { isBookletName, isCalledNoCard, isSurelyNoCard } from "../no-card-words.ts";
+import { isLike } from "../backs/proportions.ts";
+import { isBookletName, isCalledNoCard, isCalledTry, isSurelyNoCard } from "../no-card-words.ts";
 import { wordAndNumber } from "../number-series.ts";
 import { isPageOfPdf } from "../page-places.ts";
 import { isBacksFolder, sectionPlace } from "../sections.ts";
 import { otherSizes } from "./about-pictures.ts";
 import { largestFirst } from "./picture-pixels.ts";
 
-// Backgrounds, frames, covers, rules, packaging and empty pictures next to cards, by their names.
+// Backgrounds, frames, covers, rules, packaging, empty pictures and tries next to cards, by their names.
 
 /** Minimum number of cards next to them. */
 const minCards = 3;
 /** Minimum number of numbered cards next to a cover, and their minimum share of the folder. */
 const numbered = { min: 8, share: 0.8 };
+/** Maximum ratio of the proportions of a try to those of the cards: it may be one of them. */
+const maxRatio = 1.1;
 /** Maximum share of a folder that is no card by name. */
 const maxShare = 0.25;
 
@@ -35,11 +38,17 @@ export async function leaveOutNoCards(folders: Map<string, string[]>, context: R
 		const backs = sharedBacksOf(files);
 		const open = files.filter((file) => !backs.includes(file) && !isPageOfPdf(file, context.files));
 		const isNamed = (file: string) => isCalledNoCard(stemOf(file));
-		if (!open.some(isNamed)) continue;
+		const tries = open.filter((file) => isCalledTry(stemOf(file)));
+		if (tries.length === 0 && !open.some(isNamed)) continue;
 		const others = await otherSizes(open, context);
 		const isBooklet = (file: string) => isBookletName(stemOf(file)) && areNumbered(open);
+		const cards = open.filter((file) => !tries.includes(file));
+		const areLike = await Promise.all(tries.map((file) => isLike(file, cards, context, true, maxRatio)));
+		const unlike = tries.filter((_, at) => !areLike[at]);
 		const left = open.filter(
-			(file) => isNamed(file) && (others.has(file) || isSurelyNoCard(stemOf(file)) || isBooklet(file)),
+			(file) =>
+				unlike.includes(file) ||
+				(isNamed(file) && (others.has(file) || isSurelyNoCard(stemOf(file)) || isBooklet(file))),
 		);
 		const [first] = left;
 		if (first === undefined || left.length > open.length * maxShare || open.length - left.length < minCards)

@@ -32,7 +32,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	NOT_OF_GAME:
 		"{count, plural, one {Heißt wie ein Logo, ein Foto, ein Bildschirmfoto, eine Vorschau oder das Symbol einer Seite, oder steht in einer README; übersprungen.} other {# Bilder heißen wie Logos, Fotos, Bildschirmfotos, Vorschauen oder die Symbole einer Seite, oder stehen in einer README; übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält eins.",
 	NO_CARD_BY_NAME:
-		"{count, plural, one {Heißt wie ein Hintergrund, ein Rahmen, ein Umschlag, Regeln oder eine Verpackung und ist keine Karte; übersprungen.} other {# Bilder heißen wie Hintergründe, Rahmen, Umschläge, Regeln oder Verpackungen und sind keine Karten; übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält eins.",
+		"{count, plural, one {Heißt wie ein Hintergrund, ein Rahmen, ein Umschlag, Regeln, eine Verpackung oder eine Vorlage und ist keine Karte; übersprungen.} other {# Bilder heißen wie Hintergründe, Rahmen, Umschläge, Regeln, Verpackungen oder Vorlagen und sind keine Karten; übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält eins.",
 	PARTS_BY_NAME:
 		"{count, plural, one {Heißt wie ein Ordner mit Bestandteilen, aus denen Teile gemacht werden, mit Hilfe oder Verpackung; übersprungen.} other {# Ordner heißen wie solche mit Bestandteilen, aus denen Teile gemacht werden, mit Hilfe oder Verpackung; übersprungen: {folders}.}} Eine Zeile {line} in .tuckboxignore behält {count, plural, one {ihn} other {den ersten}}.",
 	INPUT_FOLDER:

@@ -30,7 +30,7 @@ export const guesses = {
 	NOT_OF_GAME:
 		"{count, plural, one {Named like a logo, a photograph, a screenshot, a preview or a page’s icon, or shown by a README; skipped.} other {# pictures are named like logos, photographs, screenshots, previews or a page’s icons, or shown by a README; skipped: {files}.}} A line {line} in .tuckboxignore keeps one.",
 	NO_CARD_BY_NAME:
-		"{count, plural, one {Named like a background, a frame, a cover, rules or packaging, and no card; skipped.} other {# pictures are named like backgrounds, frames, covers, rules or packaging, and no cards; skipped: {files}.}} A line {line} in .tuckboxignore keeps one.",
+		"{count, plural, one {Named like a background, a frame, a cover, rules, packaging or a template, and no card; skipped.} other {# pictures are named like backgrounds, frames, covers, rules, packaging or templates, and no cards; skipped: {files}.}} A line {line} in .tuckboxignore keeps one.",
 	PARTS_BY_NAME:
 		"{count, plural, one {Named like a folder of parts that pieces are made from, of help or of packaging; skipped.} other {# folders are named like those of parts that pieces are made from, of help or of packaging; skipped: {folders}.}} A line {line} in .tuckboxignore keeps {count, plural, one {it} other {the first}}.",
 	INPUT_FOLDER:
