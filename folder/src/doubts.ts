@@ -63,6 +63,7 @@ const byHarm: readonly Code[] = [
 	"CARDS_HUGE",
 	"CARDS_TINY",
 	"SECOND_DRAWINGS",
+	"VERSIONS_BY_NAME",
 	"SHEET_CUT",
 	"SHEET_WITH_BACK",
 	"SHEET_OF_OTHERS",

@@ -34,8 +34,8 @@ const ofFolder = new RegExp(`^(${frameWords}|${packagingWords}|${codeWords}|${he
 export const isNoCardsName = (name: string): boolean => ofFolder.test(name);
 
 const all = `${backgroundWords}|${frameWords}|${packagingWords}|${codeWords}|${bookletWords}|${emptyWords}|${screenWords}`;
-/** Words that are also written together with the one before: `starrybackground`. */
-const joined = "background|hintergrund";
+/** Words that are also written together with the one before: `starrybackground`, `starticon`. */
+const joined = "background|hintergrund|icon|button";
 const atEnd = new RegExp(`((^|[-_ ])(${all})|\\p{L}(${joined}))${copy}$`, "iu");
 const atStart = new RegExp(`^(${backgroundWords})[-_ ]`, "i");
 /** Whether a picture in another size than most is called like something that is no card. */

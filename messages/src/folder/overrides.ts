@@ -88,6 +88,7 @@ export const overrides = {
 	"BACK_OF_NO_CARD.cli": "back: in tuckbox.yaml",
 	"BACKS_UNUSED.cli": "the name of a deck or a card, or back: in tuckbox.yaml",
 	"SECOND_DRAWINGS.cli": "a line {line} in .tuckboxignore, or --ignore",
+	"VERSIONS_BY_NAME.cli": "{line, select, none {} other {a line {line} in .tuckboxignore, or }}--ignore",
 	"CARDS_BY_WORDS.cli": "a line {line} in .tuckboxignore, or --ignore",
 	"MAY_BE_NO_CARDS.cli":
 		"--as {line}=tokens, a line {line} in .tuckboxignore, a folder called cards, or a tuckbox.yaml",

@@ -29,6 +29,7 @@ import { takeHeaps } from "./heaps.ts";
 import { leaveAside } from "./left-aside.ts";
 import { takeDice } from "./loose-dice.ts";
 import { takeNamedTokens } from "./named-tokens.ts";
+import { reportNamedVersions } from "./named-versions.ts";
 import { countPapers, leaveOutPapers } from "./paper-pictures.ts";
 import { giveSaidBacks, type SaidPictures, takeSaid } from "./said-pieces.ts";
 import { reportSecondDrawings } from "./second-drawings.ts";
@@ -208,6 +209,7 @@ export async function readBareFolder(
 	await leaveOutBacks(drafts, context);
 	await leaveOutTitles(drafts, context);
 	reportSecondDrawings(drafts, context);
+	reportNamedVersions(drafts, context);
 	reportDoubtfulCards(drafts, context);
 	return await takeNamedTokens(drafts, context);
 }

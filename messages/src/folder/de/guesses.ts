@@ -60,7 +60,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	SHAPE_FROM_NAME: "Form {shape}, nach dem Namen des Ordners.",
 	SHAPE_FROM_CORNERS: "Form {shape}, nach den durchsichtigen Ecken der Bilder.",
 	TOKENS_AMONG_CARDS:
-		'{count, plural, one {Eines der Bilder darin ist zu einer Figur freigestellt, also ein Spielstein} other {# der Bilder darin sind zu Figuren freigestellt, also Spielsteine}}.{line, select, none {} other { --as "{line}=cards" liest sie als Karten, =tiles als Plättchen.}}',
+		'{count, plural, one {Eines der Bilder darin ist zu einer Figur freigestellt, also ein Spielstein} other {# der Bilder darin sind zu Figuren freigestellt, also Spielsteine}}.{line, select, none {} other { Eine Zeile {line} in .tuckboxignore lässt {count, plural, one {es} other {sie}} weg; --as "{line}=cards" liest {count, plural, one {es als Karte} other {sie als Karten}}, =tiles als Plättchen.}}',
 	TOKENS_FROM_FIGURES:
 		'Die {count} Bilder darin sind zu Figuren freigestellt, also Spielsteine.{line, select, none {} other { Sind es Symbole oder Vorlagen, lässt eine Zeile {line} in .tuckboxignore sie weg; --as "{line}=cards" liest sie als Karten, =tiles als Plättchen.}}',
 	TOKENS_BY_NAME:
@@ -124,6 +124,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		'{count, plural, one {Eine Rückseite heißt} other {# Rückseiten heißen}} wie kein Deck und keine Karte; übersprungen: {files}. --as "{first}=back" macht {count, plural, one {sie} other {die erste}} zur Rückseite der Karten um sie herum, sonst aller.',
 	SECOND_DRAWINGS:
 		"{count} der Bilder darin heißen wie ein anderes mit einer 2 und sind vielleicht zweite Zeichnungen derselben Karten: {files}. Eine Zeile {line} in .tuckboxignore lässt eins weg.",
+	VERSIONS_BY_NAME:
+		"{count} der Bilder darin heißen wie ein anderes mit {affix} und sind vielleicht dieselben Teile, gedreht, markiert oder noch einmal gezeichnet: {files}.{line, select, none {} other { Eine Zeile {line} in .tuckboxignore lässt sie weg.}}",
 	MAY_BE_NO_CARDS:
 		'Nichts besagt, dass diese Bilder Karten sind, und sie gleichen den anderen Teilen nicht: {decks}. Eine Zeile {line} in .tuckboxignore lässt {count, plural, one {sie} other {die ersten}} weg. --as "{line}=tokens" liest {count, plural, one {sie} other {die ersten}} als Spielsteine; ebenso mit tiles oder boards.',
 	MAY_BE_MIXED:

@@ -57,7 +57,7 @@ export const guesses = {
 	SHAPE_FROM_NAME: "Shape {shape}, from the folder’s name.",
 	SHAPE_FROM_CORNERS: "Shape {shape}, from the transparent corners of its pictures.",
 	TOKENS_AMONG_CARDS:
-		'{count, plural, one {One of its pictures is cut out to a figure, so it is a token} other {# of its pictures are cut out to figures, so they are tokens}}.{line, select, none {} other { --as "{line}=cards" reads them as cards, =tiles as tiles.}}',
+		'{count, plural, one {One of its pictures is cut out to a figure, so it is a token} other {# of its pictures are cut out to figures, so they are tokens}}.{line, select, none {} other { A line {line} in .tuckboxignore leaves {count, plural, one {it} other {them}} out; --as "{line}=cards" reads {count, plural, one {it} other {them}} as cards, =tiles as tiles.}}',
 	TOKENS_FROM_FIGURES:
 		'Its {count} pictures are cut out to figures, so they are tokens.{line, select, none {} other { If they are icons or parts, a line {line} in .tuckboxignore leaves them out; --as "{line}=cards" reads them as cards, =tiles as tiles.}}',
 	TOKENS_BY_NAME:
@@ -117,6 +117,8 @@ export const guesses = {
 		'{count, plural, one {A back matches} other {# backs match}} no deck or card; skipped: {files}. --as "{first}=back" makes {count, plural, one {it} other {the first}} the back of the cards around it, or else of all.',
 	SECOND_DRAWINGS:
 		"{count} of its pictures have the name of another one and a 2, and may be second drawings of the same cards: {files}. A line {line} in .tuckboxignore leaves one out.",
+	VERSIONS_BY_NAME:
+		"{count} of its pictures have the name of another one and {affix}, and may be the same pieces turned, marked or drawn again: {files}.{line, select, none {} other { A line {line} in .tuckboxignore leaves them out.}}",
 	MAY_BE_NO_CARDS:
 		'Nothing says that these pictures are cards, and they are unlike the other pieces: {decks}. A line {line} in .tuckboxignore leaves {count, plural, one {them} other {the first}} out. --as "{line}=tokens" reads {count, plural, one {them} other {the first}} as tokens; so with tiles or boards.',
 	MAY_BE_MIXED:
