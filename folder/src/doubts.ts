@@ -39,6 +39,7 @@ const byHarm: readonly Code[] = [
 	"INPUT_FOLDER",
 	"ART_FOR_SHEETS",
 	"UNLIKE_CARDS",
+	"CLEAR_PICTURES",
 	"ICONS_AMONG_CARDS",
 	"ODD_AMONG_CARDS",
 	"SAME_NAMES",

@@ -25,14 +25,14 @@ async function decodedOutline(picture: SeenPicture): Promise<Outline> {
 }
 
 const isOutline = (value: unknown): value is Outline =>
-	value === "box" || value === "hex" || value === "orb" || value === "figure";
+	["box", "hex", "orb", "figure", "clear"].some((outline) => outline === value);
 
 /** Determines the outlines of pictures, and caches them. */
 export function outlineFinder(
 	env: Readonly<Record<string, string | undefined>>,
 ): NonNullable<PictureTools["outlinesOf"]> {
 	const find = seenFacts(env, {
-		...{ file: "outlines.json", version: 3, max: 20_000 },
+		...{ file: "outlines.json", version: 4, max: 20_000 },
 		is: isOutline,
 		see: decodedOutline,
 	});

@@ -1,4 +1,4 @@
-import { aspectTolerance, mmPerInch, turned } from "@tuckbox/pieces";
+import { aspectTolerance, folderOf, grouped, largestGroup, mmPerInch, turned } from "@tuckbox/pieces";
 import type { Settings } from "../read/draft.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { LocalImage, Size } from "../read/types.ts";
@@ -218,6 +218,21 @@ export function reportDeckSize(context: ReadContext, deck: string, { across, str
 	if (stretched.count > 0) context.warnings.push(remark("SIZES_DIFFER", { deck, ...stretched }));
 }
 
+/**
+ * The sizes of separate tiles: those of one folder that have the same pixels have the size of most, whatever resolution
+ * the files of a few say.
+ */
+function sizesOfTiles(tiles: readonly Voted[]): ReadonlyMap<LoadedPiece, Sized> {
+	const alike = grouped(tiles, ({ votes: { image } }) =>
+		[folderOf(image.name), image.widthPx, image.heightPx, image.isDrawing].join(" "),
+	);
+	const sizes = [...alike.values()].flatMap((same) => {
+		const most = largestGroup(same, ({ votes: { size } }) => `${size.widthMm} ${size.heightMm}`)?.[0];
+		return same.map((one) => [one.deck, withoutShare((most ?? one).votes)] as const);
+	});
+	return new Map(sizes);
+}
+
 /** The scale of separate tiles: that of those with a known size, else the assumed one if most have no other. */
 function scaleOfTiles(votes: readonly Votes[]): Scale | undefined {
 	const assumed = votes.filter(({ sureness }) => sureness === sure.assumed).length;
@@ -248,6 +263,6 @@ export function pieceSizes(pieces: readonly LoadedPiece[], settings: Settings): 
 	const ofTiles = votesAt(tiles, scaleOfTiles(firstVotes.slice(groups.length)));
 	return {
 		decks: new Map(all.map((one) => [one.deck, deckSize(one, ofDecks, settings, scale)])),
-		tiles: new Map(ofTiles.map(({ deck, votes }) => [deck, withoutShare(votes)])),
+		tiles: sizesOfTiles(ofTiles),
 	};
 }

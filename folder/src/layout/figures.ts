@@ -6,7 +6,7 @@ import { remark } from "../remarks.ts";
 import { hasCardProportions } from "./card-size.ts";
 import { areOfOneSize, likePictures } from "./like-pictures.ts";
 import { firstPicture, type LoadedPiece } from "./loaded.ts";
-import { evenly, forgetDeck, hasBacks, makeToken, mayBeCutOut } from "./shapes.ts";
+import { evenly, forgetDeck, hasBacks, leaveOutClear, makeToken, mayBeCutOut } from "./shapes.ts";
 
 // Finds tokens in folders of cards or tiles whose names say nothing: pictures that are cut out, while most are not.
 
@@ -33,6 +33,11 @@ const isSquare = ({ widthPx, heightPx }: LocalImage, max: number) =>
 const isSquareish = (image: LocalImage) => isSquare(image, squareish.proportions);
 const longest = ({ widthPx, heightPx }: LocalImage) => Math.max(widthPx, heightPx);
 
+/** The pixels of drawings say nothing. */
+const mayBeSeen = (image: LocalImage | undefined): image is LocalImage =>
+	mayBeCutOut(image) && !image.isDrawing;
+const frontOf = ({ pictures }: LoadedPiece) => pictures.get("front")?.image;
+
 function candidatesOf(deck: LoadedPiece): Candidate[] {
 	const shown = deck.children.filter((piece) => firstPicture(piece) !== undefined);
 	const imageOf = (piece: LoadedPiece) => firstPicture(piece)?.image as LocalImage;
@@ -40,9 +45,9 @@ function candidatesOf(deck: LoadedPiece): Candidate[] {
 	if (most === undefined) return [];
 	const typical = imageOf(most.typical);
 	const candidate = (piece: LoadedPiece): Candidate[] => {
-		const image = piece.pictures.get("front")?.image;
+		const image = frontOf(piece);
 		const isAlone = piece.pictures.size === 1 && piece.draft.shape === undefined;
-		if (!isAlone || !mayBeCutOut(image) || image.isDrawing) return [];
+		if (!isAlone || !mayBeSeen(image)) return [];
 		const isOther = deck.draft.isMixed || !areOfOneSize(image, typical);
 		const mayBeFigure = isOther && longest(image) <= maxLength * longest(typical);
 		return [{ piece, image, mayBeFigure }];
@@ -54,16 +59,21 @@ function candidatesOf(deck: LoadedPiece): Candidate[] {
 	return [...odd, ...ofMost].flatMap(candidate);
 }
 
-/** The cards of a deck that are figures, if most are not. */
-async function figuresOf(deck: LoadedPiece, context: ReadContext): Promise<Set<LoadedPiece>> {
-	const none = new Set<LoadedPiece>();
+/** The cards of a deck that are figures, if most are not, and those that are clear. */
+type CutOut = { figures: ReadonlySet<LoadedPiece>; clear: ReadonlySet<LoadedPiece> };
+
+const none: CutOut = { figures: new Set(), clear: new Set() };
+
+async function cutOutOf(deck: LoadedPiece, context: ReadContext): Promise<CutOut> {
+	const clear = new Set<LoadedPiece>();
 	const { tools } = context.files.source;
 	if (deck.draft.kind !== "deck" || !deck.draft.isAssumed || !tools?.outlinesOf) return none;
 	const candidates = candidatesOf(deck);
 	const cutOut = async (some: readonly Candidate[]) => {
 		const outlines = (await tools.outlinesOf?.(some.map(({ image }) => image))) ?? [];
-		return some.filter(({ mayBeFigure }, at) => {
+		return some.filter(({ piece, mayBeFigure }, at) => {
 			const outline = outlines[at] ?? "box";
+			if (outline === "clear") clear.add(piece);
 			// hexagons are tiles
 			return outline === "orb" || (mayBeFigure && outline === "figure");
 		});
@@ -72,9 +82,15 @@ async function figuresOf(deck: LoadedPiece, context: ReadContext): Promise<Set<L
 	const samples = sizes.flatMap((same) => evenly(same, maxSamples));
 	if (samples.length > maxCompared) return none;
 	const seen = new Set(await cutOut(samples));
-	const figures = await cutOut(sizes.filter((same) => same.some((one) => seen.has(one))).flat());
+	const isCutOut = (one: Candidate) => seen.has(one) || clear.has(one.piece);
+	const figures = await cutOut(sizes.filter((same) => same.some(isCutOut)).flat());
+	if (clear.size > 0) {
+		const compared = new Set(candidates.map(({ piece }) => piece));
+		const rest = deck.children.filter((piece) => !compared.has(piece) && mayBeSeen(frontOf(piece)));
+		await cutOut(rest.map((piece) => ({ piece, image: frontOf(piece) as LocalImage, mayBeFigure: false })));
+	}
 	const areFew = figures.length * 2 < deck.children.length || deck.draft.isMixed;
-	return areFew ? new Set(figures.map(({ piece }) => piece)) : none;
+	return { figures: new Set(areFew ? figures.map(({ piece }) => piece) : []), clear };
 }
 
 /** Minimum number of tiny pictures in a deck, and their share of it, for all of it to be tokens: a few may be a first try. */
@@ -149,16 +165,17 @@ function takeTiny(context: ReadContext, loaded: readonly LoadedPiece[]): LoadedP
 	});
 }
 
-/** Takes the tokens out of decks that were only assumed: tiny pictures, and figures. */
+/** Takes the tokens out of decks that were only assumed: tiny pictures, and figures; and what is clear. */
 export async function takeFigures(
 	context: ReadContext,
 	read: readonly LoadedPiece[],
 ): Promise<LoadedPiece[]> {
 	const loaded = takeTiny(context, read);
-	const all = await Promise.all(loaded.map((deck) => figuresOf(deck, context)));
-	return loaded.flatMap((deck, at) => {
-		const figures = all[at] ?? new Set();
-		if (figures.size === 0) return [deck];
+	const all = await Promise.all(loaded.map((deck) => cutOutOf(deck, context)));
+	return loaded.flatMap((read, at) => {
+		const { figures, clear } = all[at] ?? none;
+		const deck = clear.size === 0 ? read : { ...read, children: leaveOutClear(context, read, [...clear]) };
+		if (figures.size === 0) return deck.children.length > 0 || clear.size === 0 ? [deck] : [];
 		for (const figure of figures) makeToken(figure, deck);
 		const about = deck.draft.key ?? deck.draft.name ?? "";
 		context.guess(

@@ -40,6 +40,33 @@ const star = (px: number) =>
 	);
 const meeple = await star(200);
 
+test("pictures that can hardly be seen are no pieces", async (t) => {
+	const shade = (width: number, height: number) =>
+		drawn(width, height, `<rect width="${width}" height="${height}" fill="white" fill-opacity="0.3"/>`);
+	const sizes = [300, 310, 320, 330, 340];
+	const rooms = await Promise.all(
+		sizes.map(async (width) => [`rooms/${width}.png`, await shade(width, 200)] as const),
+	);
+	const cards = Object.fromEntries(["a", "b", "c", "d", "e"].map((name) => [`cards/${name}.png`, poker]));
+	const read = async (files: Record<string, Buffer | string>) => {
+		const reading = await readingOf(t, { ...cards, ...files });
+		const said = reading.guesses.flatMap(({ code, text }) => (code === "CLEAR_PICTURES" ? [text] : []));
+		return { said, pieces: kindsAndKeys(reading).length };
+	};
+	const all = Object.fromEntries(rooms);
+	assert.deepEqual(await read(all), {
+		said: [
+			"5 pictures can hardly be seen, so a program lays them over others, and they are no pieces; skipped: rooms/300.png, rooms/310.png, rooms/320.png, rooms/330.png, rooms/340.png. A line !rooms/ in .tuckboxignore keeps them.",
+		],
+		pieces: 6,
+	});
+	assert.deepEqual(await read({ ...all, ".tuckboxignore": "!rooms/\n" }), { said: [], pieces: 12 });
+	const asCards = Object.fromEntries(
+		await Promise.all(sizes.map(async (at) => [`lit/${at}.png`, await shade(250, 350)] as const)),
+	);
+	assert.equal((await read(asCards)).pieces, 6);
+});
+
 test("pieces whose pictures are discs or hexagons on a transparent ground have that shape, decks together", async (t) => {
 	const reading = await readingOf(t, {
 		"tiles/sea/a.png": await lying("navy"),

@@ -1,5 +1,5 @@
-import { byForm, limits, type Shape } from "@tuckbox/pieces";
-import { lineLeavingOut } from "../read/line-for.ts";
+import { byForm, folderOf, limits, type Shape } from "@tuckbox/pieces";
+import { lineFor, lineLeavingOut } from "../read/line-for.ts";
 import { listed } from "../read/listed.ts";
 import type { Outline } from "../read/outline.ts";
 import type { ReadContext } from "../read/read-context.ts";
@@ -120,6 +120,38 @@ function makeTokens({ about, pieces }: Group, context: ReadContext): void {
 	context.guess(about, remark("TOKENS_FROM_FIGURES", { count: children.length, line }));
 }
 
+/**
+ * Leaves out pictures of a deck that are clear, unless the folder keeps them: a program lays them over others.
+ * @returns the others
+ */
+export function leaveOutClear(
+	context: ReadContext,
+	deck: LoadedPiece,
+	clear: readonly LoadedPiece[],
+): LoadedPiece[] {
+	const nameOf = (piece: LoadedPiece) => frontImage(piece)?.name ?? "";
+	const left = clear.filter((piece) => !context.files.isKept(nameOf(piece)));
+	const names = left.map(nameOf);
+	const [first] = names;
+	if (first === undefined) return deck.children;
+	for (const name of names) {
+		context.images.delete(name);
+		context.forget(name);
+	}
+	const others = deck.children.filter((card) => !left.includes(card));
+	const about = deck.draft.key ?? deck.draft.name ?? "";
+	if (others.length === 0) forgetDeck(about, context);
+	const isFolder = others.length === 0 && folderOf(first) !== "";
+	const facts = {
+		count: names.length,
+		files: listed(names),
+		line: isFolder ? lineFor(folderOf(first)) : `!${first}`,
+		all: isFolder ? "yes" : "no",
+	};
+	context.guess(names.length === 1 ? first : about, remark("CLEAR_PICTURES", facts));
+	return others;
+}
+
 /** Leaves out the odd pictures of a deck of discs or hexagons, unless the folder keeps them. */
 function leaveOutOdd({ about, pieces: [deck], odd }: Group, shape: Shape, context: ReadContext): void {
 	const files = [...odd].map(({ name }) => name).filter((name) => !context.files.isKept(name));
@@ -147,9 +179,12 @@ export async function giveShapes(
 		context,
 		groups.flatMap(({ samples }) => samples.slice(0, 1)),
 	);
-	const cutOut = groups.flatMap((group, at): { group: Group; shape: Shape | "figure" }[] => {
+	const cutOut = groups.flatMap((group, at): { group: Group; shape: Outline }[] => {
 		const shape = firsts[at];
-		const isUsed = shape !== undefined && shape !== "box" && (shape !== "figure" || group.mayBeTokens);
+		const isUsed =
+			shape !== undefined &&
+			shape !== "box" &&
+			((shape !== "figure" && shape !== "clear") || group.mayBeTokens);
 		return isUsed ? [{ group, shape }] : [];
 	});
 	const others = await shapesOf(
@@ -158,21 +193,29 @@ export async function giveShapes(
 	);
 	const decksOfTokens = new Set<LoadedPiece>();
 	let next = 0;
-	for (const { group, shape } of cutOut) {
+	for (const { group, shape: first } of cutOut) {
 		const count = group.samples.length - 1;
 		const rest = others.slice(next, next + count);
 		next += count;
+		const [deck, ...cards] = group.pieces;
+		if (deck !== undefined && [first, ...rest].every((other) => other === "clear")) {
+			deck.children = leaveOutClear(context, deck, cards);
+			if (deck.children.length === 0) decksOfTokens.add(deck);
+			continue;
+		}
+		// next to others that can be seen, it is one of them
+		const shape = first === "clear" ? "figure" : first;
 		// an odd one that is cut out, too, may be a token next to others
 		const mayBeOther = (other: Outline, at: number) =>
 			shape !== "figure" &&
 			group.odd.has(group.samples[at + 1] as LocalImage) &&
 			(other === "box" || !group.mayBeTokens);
-		const isShared = rest.every((other, at) => other === shape || mayBeOther(other, at));
+		const isSame = (other: Outline) => other === shape || (shape === "figure" && other === "clear");
+		const isShared = rest.every((other, at) => isSame(other) || mayBeOther(other, at));
 		// some of the figures may be discs, such as coins
 		const areFigures = group.mayBeTokens && !isShared && rest.every((other) => other !== "box");
 		if (!isShared && !areFigures) continue;
 		if (shape === "figure" || areFigures) {
-			const [deck] = group.pieces;
 			if (deck) decksOfTokens.add(deck);
 			makeTokens(group, context);
 			continue;

@@ -3,8 +3,11 @@ import type { Shape } from "@tuckbox/pieces";
 /** Side in pixels at which a picture's transparency is judged, whatever its own size. */
 export const outlineGrid = 64;
 
-/** The outline that transparency gives a picture: the shape of a piece, or a figure of its own, such as a house. */
-export type Outline = Shape | "figure";
+/**
+ * The outline that transparency gives a picture: the shape of a piece, a figure of its own, such as a house, or `clear` if
+ * hardly a pixel of it can be seen.
+ */
+export type Outline = Shape | "figure" | "clear";
 
 /**
  * Minimum transparency of a figure, in all and in its corners; rounded cards have far less. A meeple stands on its lower
@@ -12,8 +15,9 @@ export type Outline = Shape | "figure";
  */
 const figure = { share: 0.12, corners: 3, shareOfStanding: 0.25, cornerPx: 4 };
 
-/** Minimum alpha of a visible pixel, of 255. */
+/** Minimum alpha of a visible pixel, of 255, and maximum share of such pixels in a picture that is clear. */
 const visible = 128;
+const maxOfClear = 0.005;
 /**
  * Distance from the edge of a shape, as a share of its half width, within which pixels do not count: edges are soft,
  * and margins remain.
@@ -73,6 +77,12 @@ function compared(
 	return found;
 }
 
+function shareOfVisible(alpha: ArrayLike<number>): number {
+	let count = 0;
+	for (let at = 0; at < outlineGrid * outlineGrid; at++) if ((alpha[at] ?? 0) >= visible) count++;
+	return count / (outlineGrid * outlineGrid);
+}
+
 function isFigure(alpha: ArrayLike<number>): boolean {
 	const isClear = (x: number, y: number) => (alpha[y * outlineGrid + x] ?? 0) < visible;
 	let clear = 0;
@@ -87,7 +97,7 @@ function isFigure(alpha: ArrayLike<number>): boolean {
 
 /**
  * Detects the outline that transparency gives a picture: a disc or a hexagon that fills nearly all of it, else a figure,
- * else a box.
+ * else a box; or that it is clear.
  * A hexagon that is wider than tall stands on an edge, others on a corner, as they are shown.
  * @param alpha of `outlineGrid` × `outlineGrid` pixels, row by row
  */
@@ -95,6 +105,7 @@ export function outlineOfAlpha(
 	alpha: ArrayLike<number>,
 	{ widthPx, heightPx }: { widthPx: number; heightPx: number },
 ): Outline {
+	if (shareOfVisible(alpha) <= maxOfClear) return "clear";
 	const part = visiblePart(alpha);
 	const isWider = widthPx * (part.right - part.left) > heightPx * (part.bottom - part.top);
 	const ways: [Shape, Compared][] = [

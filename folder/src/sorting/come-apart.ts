@@ -68,8 +68,9 @@ export function formsIn({ pieces }: SortedGroup, outlines: ReadonlyMap<string, O
 	return largestFirst(found.filter(({ ids }) => ids.length > 1 && ids.length < pieces.length));
 }
 
-/** The kind of pieces with an outline: hexagons lie on a table as tiles, and other figures stand or lie there as tokens. */
-const kindOf = (outline: Outline): SortedKind => (outline === "hex" ? "tile" : "tokenSprite");
+/** The kind of pieces with an outline: hexagons lie on a table as tiles, other figures stand or lie there as tokens. */
+const kindOf = (outline: Outline): SortedKind =>
+	outline === "clear" ? "parts" : outline === "hex" ? "tile" : "tokenSprite";
 
 /**
  * Makes groups of a group. Pieces in none of them stay together, and so do the largest of those without an outline if none are left.

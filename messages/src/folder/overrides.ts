@@ -34,6 +34,7 @@ export const overrides = {
 	"INPUT_FOLDER.cli": line,
 	"ART_FOR_SHEETS.cli": line,
 	"WORKSHOP.cli": "tuckbox push {folder}, or tuckbox sort",
+	"CLEAR_PICTURES.cli": line,
 	"ICONS_AMONG_CARDS.cli": line,
 	"ODD_AMONG_CARDS.cli": line,
 	"UNLIKE_CARDS.cli": "a line {line} in .tuckboxignore, or a push of that folder alone",

@@ -49,7 +49,7 @@ async function isToken(file: string, context: ReadContext): Promise<boolean> {
 	const image = await context.picture(file, { file });
 	const seen = image?.isDrawing ? await context.sketch(image) : image;
 	const outlines = seen && (await context.files.source.tools?.outlinesOf?.([seen]));
-	return outlines?.[0] !== undefined && outlines[0] !== "box";
+	return outlines?.[0] !== undefined && !["box", "clear"].includes(outlines[0]);
 }
 
 /**

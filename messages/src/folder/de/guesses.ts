@@ -43,6 +43,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"Hier scheinen Entwürfe, Einzelteile und Ausgaben nebeneinander zu liegen, und nichts besagt, welche davon das Spiel sind. Für sich {count, plural, one {liest sich dieser Ordner} other {lesen sich diese Ordner}} gut: {folders}. Lade stattdessen {count, plural, one {ihn} other {einen davon}} hoch, etwa {folder}, oder sortiere die Bilder.{back, select, none {} other { Die Rückseite seiner Karten, {back}, liegt anderswo: Kopiere sie zuerst in diesen Ordner.}}",
 	UNLIKE_CARDS:
 		"Neben den Karten in {cards} besagt nichts, dass diese Bilder Karten sind, und sie gleichen ihnen nicht; übersprungen: {decks}. Eine Zeile {line} in .tuckboxignore behält {count, plural, one {sie} other {die ersten}} als Karten.",
+	CLEAR_PICTURES:
+		"{count, plural, one {Es ist kaum zu sehen: Ein Programm legt es über andere, und es ist kein Teil; übersprungen.} other {# Bilder sind kaum zu sehen: Ein Programm legt sie über andere, und sie sind keine Teile; übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält {count, plural, one {es} other {{all, select, yes {sie} other {das erste}}}}.",
 	ICONS_AMONG_CARDS:
 		"{count, plural, one {Viel kleiner als die Karten daneben und mit anderen Proportionen; übersprungen.} other {# Bilder sind viel kleiner als die Karten daneben und haben andere Proportionen; übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält {count, plural, one {es} other {das erste}}.",
 	ODD_AMONG_CARDS:

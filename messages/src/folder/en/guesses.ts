@@ -41,6 +41,8 @@ export const guesses = {
 		"Drafts, parts and exports seem to be side by side here, and nothing says which of them are the game. {count, plural, one {This folder reads well} other {These folders read well}} alone: {folders}. Push or drop {count, plural, one {it} other {one of them}} instead, such as {folder}, or sort the pictures.{back, select, none {} other { The back of its cards, {back}, is elsewhere: copy it into that folder first.}}",
 	UNLIKE_CARDS:
 		"Next to the cards in {cards}, nothing says that these pictures are cards, and they are unlike them; skipped: {decks}. A line {line} in .tuckboxignore keeps {count, plural, one {them} other {the first}} as cards.",
+	CLEAR_PICTURES:
+		"{count, plural, one {It can hardly be seen, so a program lays it over others, and it is no piece; skipped.} other {# pictures can hardly be seen, so a program lays them over others, and they are no pieces; skipped: {files}.}} A line {line} in .tuckboxignore keeps {count, plural, one {it} other {{all, select, yes {them} other {the first}}}}.",
 	ICONS_AMONG_CARDS:
 		"{count, plural, one {Far smaller than the cards around it, and of other proportions; skipped.} other {# pictures are far smaller than the cards around them, and of other proportions; skipped: {files}.}} A line {line} in .tuckboxignore keeps {count, plural, one {it} other {the first}}.",
 	ODD_AMONG_CARDS:
