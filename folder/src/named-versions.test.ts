@@ -28,10 +28,15 @@ test("cards that have the names of all others and a letter before or after them 
 });
 
 test("tiles with three numbers after the name of another may be that one turned", async (t) => {
-	const tiles = ["1", "2", "3", "4"].flatMap((name) => ["", "-1", "-2", "-3"].map((way) => `tiles/${name}${way}`));
+	const tiles = ["1", "2", "3", "4"].flatMap((name) =>
+		["", "-1", "-2", "-3"].map((way) => `tiles/${name}${way}`),
+	);
 	const { said, pieces } = await read(t, tiles, { picture: square });
 	assert.equal(pieces, 16);
-	assert.match(said.join(), /^12 of its pictures have the name of another one and -1, .* A line tiles\/\*-\[1-3\]\.\* in/);
+	assert.match(
+		said.join(),
+		/^12 of its pictures have the name of another one and -1, .* A line tiles\/\*-\[1-3\]\.\* in/,
+	);
 	const left = await read(t, tiles, { picture: square, ignore: "tiles/*-[1-3].*\n" });
 	assert.deepEqual(left, { said: [], pieces: 4 });
 });

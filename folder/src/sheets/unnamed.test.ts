@@ -52,7 +52,10 @@ async function framed({ px, columns, rows, used = columns * rows, gap = 0, groun
 async function unframed(px: [number, number], columns: number, rows: number) {
 	const [width, height] = px;
 	const dots = cellNumbers(columns, rows).map((at) => {
-		const [x, y] = [((at % columns) + 0.5) * (width / columns), (Math.floor(at / columns) + 0.5) * (height / rows)];
+		const [x, y] = [
+			((at % columns) + 0.5) * (width / columns),
+			(Math.floor(at / columns) + 0.5) * (height / rows),
+		];
 		return `<circle cx="${x + ((at * 7) % 11)}" cy="${y + ((at * 5) % 13)}" r="${8 + (at % 5)}" fill="hsl(${(at * 67) % 360} 70% 40%)"/>`;
 	});
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="white"/>${dots.join("")}</svg>`;
@@ -69,7 +72,7 @@ test("a picture called cards with many cells as large as the back next to it is 
 		/with 52 cards\. Its cells are as large as the back next to it; another grid goes into its name/,
 	);
 	const few = await readingOf(t, { "cards.png": await unframed([352, 234], 4, 2), "cardback.png": back });
-	assert.deepEqual([grids(few), doubts(few).length], [[], 1], "of few cells it is asked");
+	assert.deepEqual([grids(few), doubts(few).length], [[], 1], "few cells are only doubted");
 	const other = await readingOf(t, { "cards.png": sheet, "cardback.png": { px: [84, 117] } });
 	assert.deepEqual(grids(other), []);
 });

@@ -17,7 +17,7 @@ const turned = /^(.*\S)([-_ ])([1-3])$/;
 /** Pictures with the name of another one and something before or after it, and a pattern for their names. */
 type Versions = { files: string[]; pattern: string; affix: string };
 
-/** What a longer name has before or after a shorter one, as a pattern for such names. */
+/** Patterns for what is before or after a shorter name in a longer one. */
 function affixOf(name: string, stems: ReadonlyMap<string, string>): string[] {
 	const found: string[] = [];
 	for (let length = 1; length <= Math.min(maxAffix, name.length - 1); length++) {
@@ -44,10 +44,14 @@ function versionsIn(files: readonly string[]): Versions | undefined {
 	const [pattern, same] = best;
 	const others = stems.size - same.length;
 	if (same.length < least.pictures || same.length < others * least.share) return;
-	return { files: same.map(({ file }) => file), pattern, affix: pattern.replace("*", "").replace("[1-3]", "1") };
+	return {
+		files: same.map(({ file }) => file),
+		pattern,
+		affix: pattern.replace("*", "").replace("[1-3]", "1"),
+	};
 }
 
-/** The line of `.tuckboxignore` that leaves out these pictures and no others; "none" if there is none. */
+/** The line of `.tuckboxignore` that leaves out these pictures and no others; "none" without such a line. */
 function lineFor({ files, pattern }: Versions, { files: { names } }: ReadContext): string {
 	const [first = ""] = files;
 	const folder = folderOf(first);
@@ -72,6 +76,9 @@ export function reportNamedVersions(drafts: readonly PieceDraft[], context: Read
 		if (versions === undefined) continue;
 		const { affix } = versions;
 		const facts = { count: versions.files.length, files: listed(versions.files), affix };
-		context.guess(folder || "the folder", remark("VERSIONS_BY_NAME", { ...facts, line: lineFor(versions, context) }));
+		context.guess(
+			folder || "the folder",
+			remark("VERSIONS_BY_NAME", { ...facts, line: lineFor(versions, context) }),
+		);
 	}
 }
