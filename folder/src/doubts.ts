@@ -86,6 +86,8 @@ const byHarm: readonly Code[] = [
 	"DECKS_BY_BACKS",
 	"DECKS_BY_WORDS",
 	"DECKS_BY_NUMBERS",
+	"CARD_FOLDERS",
+	"BESIDE_CARD_FOLDERS",
 	"HEAP_APART",
 	"BOARD_BY_SIZE",
 	"PDF_IS_BOARD",

@@ -78,6 +78,8 @@ export const overrides = {
 	"DECKS_BY_BACKS.cli": "a folder for each deck, or a tuckbox.yaml",
 	"DECKS_BY_WORDS.cli": "a folder for each deck, or a tuckbox.yaml",
 	"DECKS_BY_NUMBERS.cli": "a folder for each deck, or a tuckbox.yaml",
+	"CARD_FOLDERS.cli": "a line {line} in .tuckboxignore, or a tuckbox.yaml",
+	"BESIDE_CARD_FOLDERS.cli": "a line {line} in .tuckboxignore, or a tuckbox.yaml",
 	"HEAP_APART.cli": "a folder for each deck, or a tuckbox.yaml",
 	"BOARD_BY_SIZE.cli": "--as {file}=cards, a folder of cards, or a tuckbox.yaml",
 	"ICONS_IN_HEAP.cli": "a line !NAME in .tuckboxignore, or a tuckbox.yaml",

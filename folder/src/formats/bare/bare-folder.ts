@@ -23,6 +23,7 @@ import { diceFromFolder, fromNames } from "../from-names.ts";
 
 import { isFrontsFolder, sectionPlace } from "../sections.ts";
 import { reportBoardVersions } from "./board-versions.ts";
+import { takeCardFolders } from "./card-folders.ts";
 import { takeSeries } from "./decks-by-numbers.ts";
 import { reportDoubtfulCards } from "./doubtful-cards.ts";
 import { takeHeaps } from "./heaps.ts";
@@ -184,6 +185,7 @@ export async function readBareFolder(
 	}
 	const said = takeSaid(folders, context);
 	const found = others + said.length;
+	await takeCardFolders(folders, context);
 	const boards = await leaveAside(folders, context, found);
 	const paperCount = countPapers(folders, context);
 	await leaveOutPapers(folders, context, boards.length + paperCount > 0);

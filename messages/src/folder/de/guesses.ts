@@ -105,6 +105,10 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	DECKS_BY_WORDS: "Auch die Namen anderer Bilder beginnen mit denen von Gruppen: {decks}.",
 	DECKS_BY_NUMBERS:
 		"{count, plural, one {Eine Reihe nummerierter Bilder ist ein eigenes Deck} other {# Reihen nummerierter Bilder sind eigene Decks}}: {decks}.",
+	CARD_FOLDERS:
+		"In {count} Ordnern ist je eine Karte mit deren Namen, alle gleich groß: Sie sind ein Deck.{left, plural, =0 {} one { Ein anderes Bild darin ist übersprungen: {files}. Eine Zeile {line} in .tuckboxignore behält es.} other { # andere Bilder darin sind übersprungen: {files}. Eine Zeile {line} in .tuckboxignore behält das erste.}}",
+	BESIDE_CARD_FOLDERS:
+		"Neben Ordnern mit je einer Karte {count, plural, one {enthält dieser Ordner} other {enthalten diese Ordner}} vielleicht keine Karten: {folders}. Eine Zeile {line} in .tuckboxignore lässt {count, plural, one {ihn} other {den ersten}} weg.",
 	HEAP_APART: "Die Bilder haben viele Größen; die einander gleichen, sind eigene Gruppen: {groups}.",
 	BOARD_BY_SIZE:
 		'Ein Spielbrett, weil es viel größer ist als die Karten daneben. --as "{file}=cards" liest es als Karte, =tiles als Plättchen.',

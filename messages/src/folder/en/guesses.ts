@@ -100,6 +100,10 @@ export const guesses = {
 	DECKS_BY_WORDS: "The names of other pictures begin with those of groups, too: {decks}.",
 	DECKS_BY_NUMBERS:
 		"{count, plural, one {A series of numbered pictures is a deck of its own} other {# series of numbered pictures are decks of their own}}: {decks}.",
+	CARD_FOLDERS:
+		"{count} folders have a card with their name each, all of one size, so these are one deck.{left, plural, =0 {} one { Another picture in them is skipped: {files}. A line {line} in .tuckboxignore keeps it.} other { # other pictures in them are skipped: {files}. A line {line} in .tuckboxignore keeps the first.}}",
+	BESIDE_CARD_FOLDERS:
+		"Next to folders with a card each, {count, plural, one {this folder} other {these folders}} may hold no cards: {folders}. A line {line} in .tuckboxignore leaves {count, plural, one {it} other {the first}} out.",
 	HEAP_APART: "Its pictures have many sizes; those that are alike are groups of their own: {groups}.",
 	BOARD_BY_SIZE:
 		'A board, because it is far larger than the cards next to it. --as "{file}=cards" reads it as a card, =tiles as a tile.',
