@@ -63,6 +63,7 @@ const byHarm: readonly Code[] = [
 	"CARD_HUGE",
 	"CARDS_HUGE",
 	"CARDS_TINY",
+	"SECOND_STANDARDS",
 	"SECOND_DRAWINGS",
 	"VERSIONS_BY_NAME",
 	"SHEET_CUT",
@@ -140,6 +141,7 @@ const notSorted: ReadonlySet<string> = new Set<Code>([
 const plain: ReadonlySet<string> = new Set<Guess["code"]>([
 	"NAMED_AFTER_FOLDER",
 	"CGS_NAMES",
+	"STANDARD_NAMES",
 	"CARD_LIST",
 	"DECK_LIST",
 	"TABLE_IS_DECK",

@@ -90,6 +90,8 @@ export const overrides = {
 	"CARDS_WITHOUT_BACK.cli": back,
 	"BACK_OF_NO_CARD.cli": "back: in tuckbox.yaml",
 	"BACKS_UNUSED.cli": "the name of a deck or a card, or back: in tuckbox.yaml",
+	"STANDARD_NAMES.cli": "a tuckbox.yaml (tuckbox init)",
+	"SECOND_STANDARDS.cli": line,
 	"SECOND_DRAWINGS.cli": "a line {line} in .tuckboxignore, or --ignore",
 	"VERSIONS_BY_NAME.cli": "{line, select, none {} other {a line {line} in .tuckboxignore, or }}--ignore",
 	"CARDS_BY_WORDS.cli": "a line {line} in .tuckboxignore, or --ignore",

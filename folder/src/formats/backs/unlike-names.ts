@@ -2,6 +2,7 @@ import { baseOf, cardWords, readPictureName } from "@tuckbox/pieces";
 import type { PieceDraft } from "../../read/draft.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { sizeInPixels } from "../../read/size-in-pixels.ts";
+import { standardCard } from "../standard-cards.ts";
 import { isLike } from "./proportions.ts";
 
 // Backs whose names do not say so: next to cards that are numbered or share words, a picture without either.
@@ -16,16 +17,13 @@ const maxPossible = 5;
 const pileWords = "(?:draw[-_ ]?)?(?:piles?|stacks?)|stapel|talon|pioche|mazo|baraja|monte|mazzo|reverse";
 const ofPile = new RegExp(`^((${cardWords})[-_ ]?)?(${cardWords}|${pileWords})$`, "i");
 
-/** The names of standard playing cards as programs write them: `2C`, `QH`, `s12`. */
-const ofStandard = /^(?:(?:[2-9]|1[0-4]?|[atjqkdbv])[-_ ]?[shdc]|[shdc][-_ ]?(?:[2-9]|1[0-4]?|[atjqkdbv]))$/i;
-
 /** Parts of a name that others may have, too: that it is a number or a standard card, its first and its last word. */
 function partsOf(file: string): string[] {
 	const name = baseOf(readPictureName(file).whole)
 		.replace(/(\p{Ll})(?=[\p{Lu}\p{N}])/gu, "$1 ")
 		.toLowerCase();
 	if (/^\d+$/.test(name)) return ["#"];
-	if (ofStandard.test(name)) return ["standard"];
+	if (standardCard(name) !== undefined) return ["standard"];
 	const words = name.split(/[-_\s]+/);
 	return words.length < 2 ? [] : [`${words[0]} …`, `… ${words.at(-1)}`];
 }

@@ -22,6 +22,7 @@ import { isCalledCards, namingFolder } from "../folder-words.ts";
 import { diceFromFolder, fromNames } from "../from-names.ts";
 
 import { isFrontsFolder, sectionPlace } from "../sections.ts";
+import { nameStandardCards } from "../standard-cards.ts";
 import { reportBoardVersions } from "./board-versions.ts";
 import { takeCardFolders } from "./card-folders.ts";
 import { takeSeries } from "./decks-by-numbers.ts";
@@ -33,7 +34,7 @@ import { takeNamedTokens } from "./named-tokens.ts";
 import { reportNamedVersions } from "./named-versions.ts";
 import { countPapers, leaveOutPapers } from "./paper-pictures.ts";
 import { giveSaidBacks, type SaidPictures, takeSaid } from "./said-pieces.ts";
-import { reportSecondDrawings } from "./second-drawings.ts";
+import { leaveOutSecondStandards, reportSecondDrawings } from "./second-drawings.ts";
 import { leaveOutStrays } from "./stray-pictures.ts";
 
 const outlines: [RegExp, Shape][] = [
@@ -210,7 +211,9 @@ export async function readBareFolder(
 	await giveBacks(drafts, backs, context);
 	await leaveOutBacks(drafts, context);
 	await leaveOutTitles(drafts, context);
+	leaveOutSecondStandards(drafts, context);
 	reportSecondDrawings(drafts, context);
+	nameStandardCards(drafts, context);
 	reportNamedVersions(drafts, context);
 	reportDoubtfulCards(drafts, context);
 	return await takeNamedTokens(drafts, context);

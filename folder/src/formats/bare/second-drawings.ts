@@ -3,6 +3,7 @@ import type { PieceDraft } from "../../read/draft.ts";
 import { listed } from "../../read/listed.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
+import { isStandardDeck, standardCard } from "../standard-cards.ts";
 
 // Cards that may be other drawings of cards in the same deck, by their names: `queen2` next to `queen`.
 
@@ -13,13 +14,33 @@ const minCards = 2;
 
 const another = /^(.*[^\d\s._-])(?:2|[-_ ]*\(2\)|[-_ ](?:alt|v2))$/i;
 
+const frontOf = ({ pictures }: Pick<PieceDraft, "pictures">) => pictures.get("front")?.file;
+
+/** Leaves out second drawings of standard cards, of which a deck has one each, unless the folder keeps them. */
+export function leaveOutSecondStandards(drafts: readonly PieceDraft[], context: ReadContext): void {
+	for (const deck of drafts) {
+		if (!isStandardDeck(deck)) continue;
+		const cards = new Set(deck.children.map(({ key = "" }) => standardCard(key)));
+		const second = deck.children.filter((card) => {
+			const first = standardCard(another.exec(card.key ?? "")?.[1] ?? "");
+			return first !== undefined && cards.has(first) && !context.files.isKept(frontOf(card) ?? "");
+		});
+		const names = second.flatMap((card) => frontOf(card) ?? []);
+		const [first] = names;
+		if (first === undefined) continue;
+		deck.children = deck.children.filter((card) => !second.includes(card));
+		const facts = { count: names.length, files: listed(names), line: `!${first}` };
+		context.guess(deck.key ?? "", remark("SECOND_STANDARDS", facts));
+	}
+}
+
 /** Reports the cards of decks that have the name of another card and the number 2, if no card has the numbers 1 or 3. */
 export function reportSecondDrawings(drafts: readonly PieceDraft[], context: ReadContext): void {
 	for (const { kind, key: deck = "", children } of drafts) {
 		if (kind !== "deck") continue;
 		const files = new Map(
 			children.flatMap(({ key = "", pictures }) => {
-				const file = pictures.get("front")?.file;
+				const file = frontOf({ pictures });
 				return file === undefined ? [] : [[baseOf(key).toLowerCase(), file]];
 			}),
 		);

@@ -128,6 +128,10 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"Heißt wie die Rückseite der Karten daneben, ist aber anders proportioniert; übersprungen.",
 	BACKS_UNUSED:
 		'{count, plural, one {Eine Rückseite heißt} other {# Rückseiten heißen}} wie kein Deck und keine Karte; übersprungen: {files}. --as "{first}=back" macht {count, plural, one {sie} other {die erste}} zur Rückseite der Karten um sie herum, sonst aller.',
+	STANDARD_NAMES:
+		"{count, plural, one {Eine Karte heißt wie die Spielkarte, die sie ist} other {# Karten heißen wie die Spielkarten, die sie sind}}: {name} statt {file}.",
+	SECOND_STANDARDS:
+		"{count, plural, one {Eine zweite Zeichnung einer Karte} other {# zweite Zeichnungen der Karten}} übersprungen: {files}. Eine Zeile {line} in .tuckboxignore behält {count, plural, one {sie} other {die erste}}.",
 	SECOND_DRAWINGS:
 		"{count} der Bilder darin heißen wie ein anderes mit einer 2 und sind vielleicht zweite Zeichnungen derselben Karten: {files}. Eine Zeile {line} in .tuckboxignore lässt eins weg.",
 	VERSIONS_BY_NAME:

@@ -121,6 +121,10 @@ export const guesses = {
 	BACK_OF_NO_CARD: "Named like the back of the cards next to it, but of other proportions; skipped.",
 	BACKS_UNUSED:
 		'{count, plural, one {A back matches} other {# backs match}} no deck or card; skipped: {files}. --as "{first}=back" makes {count, plural, one {it} other {the first}} the back of the cards around it, or else of all.',
+	STANDARD_NAMES:
+		"{count, plural, one {A card has the name of the standard card that it is} other {# cards have the names of the standard cards that they are}}: {name} for {file}.",
+	SECOND_STANDARDS:
+		"{count, plural, one {A second drawing of a card} other {# second drawings of its cards}} skipped: {files}. A line {line} in .tuckboxignore keeps {count, plural, one {it} other {the first}}.",
 	SECOND_DRAWINGS:
 		"{count} of its pictures have the name of another one and a 2, and may be second drawings of the same cards: {files}. A line {line} in .tuckboxignore leaves one out.",
 	VERSIONS_BY_NAME:
