@@ -53,6 +53,15 @@ test("a person can say what files are, and how large", async (t) => {
 	assert.match(texts, /--as "(rear|robber)\.png=tokens" reads the first as a token/);
 });
 
+test("what a person says of one picture does not leave out those next to it", async (t) => {
+	const files = Object.fromEntries(["tower", "a1", "a2", "a3", "a4"].map((name) => [`${name}.png`, poker]));
+	for (const [kind, pieces] of [
+		["back", ["deck deck", "tile a1", "tile a2", "tile a3", "tile a4"]],
+		["tokens", ["deck deck", "tile a1", "tile a2", "tile a3", "tile a4", "tokenSprite tower"]],
+	] as const)
+		assert.deepEqual(kindsAndKeys(await readingOf(t, files, { kinds: said({ "tower.png": kind }) })), pieces);
+});
+
 test("a manifest that names no pieces says what files are, and the rest is read by names and tables", async (t) => {
 	const manifest = "game: Sea\ndefaults: { size: tarot }\nkinds:\n  roads/: tokens\n";
 	const table = "name,count,front\nGull,2,a\nTern,1,b\n";

@@ -28,8 +28,8 @@ test("names of standard cards are understood as programs write them, and others 
 		["HeartsJack", "Jack of Hearts"],
 		["spade07", "7 of Spades"],
 		["Four of Diamonds", "4 of Diamonds"],
-	])
-		assert.equal(standardCard(name as string), card, name);
+	] as const)
+		assert.equal(standardCard(name), card, name);
 	for (const name of [
 		"Q",
 		"hearts",
@@ -42,7 +42,7 @@ test("names of standard cards are understood as programs write them, and others 
 		"1",
 		"k_of_swords",
 		"spade_heart",
-	])
+	] as const)
 		assert.equal(standardCard(name), name === "as" ? "Ace of Spades" : undefined, name);
 });
 

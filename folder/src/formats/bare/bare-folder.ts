@@ -187,7 +187,7 @@ export async function readBareFolder(
 	const said = takeSaid(folders, context);
 	const found = others + said.length;
 	await takeCardFolders(folders, context);
-	const boards = await leaveAside(folders, context, found);
+	const boards = await leaveAside(folders, context, { elsewhere: others, said: said.length });
 	const paperCount = countPapers(folders, context);
 	await leaveOutPapers(folders, context, boards.length + paperCount > 0);
 	const dice = await takeDice(folders, context);

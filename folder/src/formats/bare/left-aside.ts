@@ -31,6 +31,9 @@ import { leaveOutVersions } from "./same-pictures.ts";
 /** Pictures by the folder they are in. */
 export type Folders = Map<string, string[]>;
 
+/** The numbers of pieces in a table or a package, and of groups of pictures that a person said to be pieces. */
+export type Others = { elsewhere: number; said: number };
+
 const isOfKind = (folder: string) => sectionPlace(folder).section !== undefined || isBacksFolder(folder);
 
 /** Pictures next to folders of cards are not a deck of their own if their share of all pictures is at most this. */
@@ -196,7 +199,11 @@ async function leaveOutParts(
  * Leaves out the pictures in the game's own folder if other folders are named after kinds, or have nearly all pictures.
  * @returns the boards among them, and in other folders
  */
-async function leaveOutLoose(folders: Folders, context: ReadContext, others: number): Promise<string[]> {
+async function leaveOutLoose(
+	folders: Folders,
+	context: ReadContext,
+	{ elsewhere, said }: Others,
+): Promise<string[]> {
 	const own = folders.get("") ?? [];
 	const pages = own.filter((file) => isPageOfPdf(file, context.files));
 	const backs = [...sharedBacksOf(own), ...backsForFolders("", own, folders)];
@@ -208,8 +215,8 @@ async function leaveOutLoose(folders: Folders, context: ReadContext, others: num
 		([folder, files]) =>
 			sectionPlace(folder).section !== undefined && !isBook(folder) && !files.every(isOfRoot),
 	);
-	const all = others + countPieces(folders) - pages.filter((file) => !backs.includes(file)).length;
-	const areSkipped = ((hasKinds || others > 0) && all > loose.length) || loose.length <= all * maxLooseShare;
+	const all = elsewhere + said + countPieces(folders) - pages.filter((file) => !backs.includes(file)).length;
+	const areSkipped = ((hasKinds || elsewhere > 0) && all > loose.length) || loose.length <= all * maxLooseShare;
 	const boards = await takeBoards(folders, context, areSkipped);
 	const skipped = loose.filter((file) => !boards.includes(file));
 	if (skipped.length === 0 || !areSkipped) return boards;
@@ -226,11 +233,11 @@ async function leaveOutLoose(folders: Folders, context: ReadContext, others: num
 
 /**
  * Leaves out pictures that are not pieces, and reports them.
- * @param others the number of pieces elsewhere, as in a table
+ * @param others pieces apart from those in the folders
  * @returns pictures outside of folders of boards that are boards
  */
-export async function leaveAside(folders: Folders, context: ReadContext, others: number): Promise<string[]> {
-	const hasOthers = others > 0;
+export async function leaveAside(folders: Folders, context: ReadContext, others: Others): Promise<string[]> {
+	const hasOthers = others.elsewhere + others.said > 0;
 	const kept: Folders = new Map();
 	const mostlyKept = new Set<string>();
 	for (const [folder, files] of [...folders]) {
