@@ -64,6 +64,8 @@ export class ReadContext {
 	 * their backs.
 	 */
 	readonly cut = new Map<object, readonly string[]>();
+	/** Last cells of sheets that are unlike all others, and may be backs. */
+	readonly unlikeCells = new Set<string>();
 	/** PDFs whose pages are shown as files, with the names of these files. */
 	readonly pdfs = new Map<string, { use: PdfUse; count: number; pages: readonly string[] }>();
 	/** PDFs that are left out because their pages are sheets to print, or texts. */

@@ -59,6 +59,8 @@ const largest = { columns: 10, rows: 7 };
  */
 const outlier = 1.3;
 
+/** Minimum number of cards of a sheet whose last one may be their back, if it is unlike them. */
+const minBeforeBack = 20;
 /** Minimum number of empty cells in the last row after which there is something else, such as a caption. */
 const minGap = 2;
 
@@ -235,6 +237,9 @@ export async function cut(
 	};
 	context.sheets.push(use);
 	const cells = pictures.slice(0, cards).map(({ name }) => name);
+	const lastCell = cells.at(-1);
+	const mayHaveBack = backs.length === 0 && !hasBack && cards >= minBeforeBack;
+	if (lastCell && mayHaveBack && isUnlike(places.map((at) => looks[at]))) context.unlikeCells.add(lastCell);
 	context.cells.set(file, [...cells, ...backs]);
 	return {
 		...{ home, cells, backs, last, empty: wanted - cards },

@@ -49,15 +49,17 @@ async function framed({ px, columns, rows, used = columns * rows, gap = 0, groun
 }
 
 /** Cards without frames on a white ground, so that no lines are seen between them. */
-async function unframed(px: [number, number], columns: number, rows: number) {
+async function unframed(px: [number, number], columns: number, rows: number, used = columns * rows) {
 	const [width, height] = px;
-	const dots = cellNumbers(columns, rows).map((at) => {
-		const [x, y] = [
-			((at % columns) + 0.5) * (width / columns),
-			(Math.floor(at / columns) + 0.5) * (height / rows),
-		];
-		return `<circle cx="${x + ((at * 7) % 11)}" cy="${y + ((at * 5) % 13)}" r="${8 + (at % 5)}" fill="hsl(${(at * 67) % 360} 70% 40%)"/>`;
-	});
+	const dots = cellNumbers(columns, rows)
+		.slice(0, used)
+		.map((at) => {
+			const [x, y] = [
+				((at % columns) + 0.5) * (width / columns),
+				(Math.floor(at / columns) + 0.5) * (height / rows),
+			];
+			return `<circle cx="${x + ((at * 7) % 11)}" cy="${y + ((at * 5) % 13)}" r="${8 + (at % 5)}" fill="hsl(${(at * 67) % 360} 70% 40%)"/>`;
+		});
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="white"/>${dots.join("")}</svg>`;
 	return await sharp(Buffer.from(svg)).png().toBuffer();
 }
@@ -75,6 +77,25 @@ test("a picture called cards with many cells as large as the back next to it is 
 	assert.deepEqual([grids(few), doubts(few).length], [[], 1], "few cells are only doubted");
 	const other = await readingOf(t, { "cards.png": sheet, "cardback.png": { px: [84, 117] } });
 	assert.deepEqual(grids(other), []);
+});
+
+test("the last card of a sheet that is unlike all others may be the back", async (t) => {
+	const sheet = await unframed([1000, 1120], 8, 4, 27);
+	const dark = Buffer.from(
+		'<svg xmlns="http://www.w3.org/2000/svg" width="125" height="280"><rect width="125" height="280" fill="#210"/><circle cx="60" cy="140" r="30" fill="#a64"/></svg>',
+	);
+	const withBack = await sharp(sheet)
+		.composite([{ input: dark, left: 375, top: 840 }])
+		.png()
+		.toBuffer();
+	const saidOf = async (bytes: Buffer, name: string) =>
+		(await readingOf(t, { [name]: bytes })).guesses.flatMap(({ code, text }) =>
+			code === "BACK_MAY_BE" ? [text] : [],
+		);
+	assert.deepEqual(await saidOf(withBack, "cards-8x4.png"), [
+		'No back. This picture is unlike the others, and may be it: cards-28.png. --as "cards-28.png=back" makes it the back.',
+	]);
+	assert.deepEqual(await saidOf(sheet, "cards-8x4.png"), []);
 });
 
 test("a grid that was seen says how its picture is called with another one", async (t) => {

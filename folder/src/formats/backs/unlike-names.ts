@@ -56,7 +56,9 @@ const pixelsOf = async (file: string, context: ReadContext) => {
  */
 export async function possibleBacks(deck: PieceDraft, context: ReadContext): Promise<string[]> {
 	const fronts = frontsOf(deck);
-	if (fronts.some((file) => context.files.sourceOf(file) !== undefined)) return [];
+	const ofSheets = fronts.filter((file) => context.files.sourceOf(file) !== undefined);
+	if (ofSheets.length > 0)
+		return ofSheets.filter((file) => context.unlikeCells.has(file)).slice(0, maxPossible);
 	const unlike = unlikeNames(fronts).filter((file) => !context.files.isKept(file));
 	const cards = fronts.filter((file) => !unlike.includes(file));
 	const pixels = new Set(await Promise.all(cards.map((file) => pixelsOf(file, context))));

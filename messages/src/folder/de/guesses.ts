@@ -144,7 +144,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"{count, plural, one {Eine der Karten heißt wie ein Test, eine Vorlage, ein Umschlag oder dergleichen und ist vielleicht keine} other {# der Karten heißen wie Tests, Vorlagen, Umschläge oder dergleichen und sind vielleicht keine}}: {files}. Eine Zeile {line} in .tuckboxignore lässt {count, plural, one {sie} other {die erste}} weg.",
 	DECK_WITHOUT_BACK: "Keine Rückseite.",
 	BACK_MAY_BE:
-		'Keine Rückseite. Dem Namen nach {count, plural, one {ist es vielleicht dieses Bild} other {ist es vielleicht eins dieser Bilder}}: {files}. --as "{first}=back" macht {count, plural, one {es} other {das erste}} zur Rückseite.',
+		'Keine Rückseite. {count, plural, one {Dieses Bild ist anders als die übrigen und vielleicht die Rückseite} other {Eines dieser Bilder, die anders sind als die übrigen, ist es vielleicht}}: {files}. --as "{first}=back" macht {count, plural, one {es} other {das erste}} zur Rückseite.',
 	BACK_AMONG_CARDS:
 		"{file} ist die Rückseite: Die anderen Bilder sind alle nummeriert oder heißen ähnlich. Eine Zeile {line} in .tuckboxignore behält es als Karte.",
 	SHEET_CUT:

@@ -137,7 +137,7 @@ export const guesses = {
 		"{count, plural, one {One of its cards is} other {# of its cards are}} named like a test, a template, a cover or the like, and may be none: {files}. A line {line} in .tuckboxignore leaves {count, plural, one {it} other {the first}} out.",
 	DECK_WITHOUT_BACK: "No back.",
 	BACK_MAY_BE:
-		'No back. By {count, plural, one {its name, this picture may be it} other {their names, one of these pictures may be it}}: {files}. --as "{first}=back" makes {count, plural, one {it} other {the first}} the back.',
+		'No back. {count, plural, one {This picture is unlike the others, and may be it} other {One of these pictures may be it, as they are unlike the others}}: {files}. --as "{first}=back" makes {count, plural, one {it} other {the first}} the back.',
 	BACK_AMONG_CARDS:
 		"{file} is its back: the names of all other pictures are numbered or alike. A line {line} in .tuckboxignore keeps it as a card.",
 	SHEET_CUT:
