@@ -109,6 +109,16 @@ test("a size that cards have counts more than the resolution in a file", async (
 	assert.equal(bleedOf("printed/a"), "bleed");
 	assert.equal(sizeOf("own/a"), "60.03 × 90");
 	assert.equal(sizeOf("generated/a"), "60.03 × 90", "as the deck of the same proportions");
+	for (const [px, dpi, size] of [
+		[[512, 768], 128, "59.27 × 88.9"],
+		[[283, 400], 150, "63.5 × 88.9"],
+		[[403, 512], 144, "71.08 × 90.31"],
+		[[620, 874], 150, "104.99 × 148"],
+		[[591, 827], 300, "50.04 × 70.02"],
+	] as const) {
+		const shown = await read(t, { "screens/a.png": { px: [...px], dpi } });
+		assert.equal(shown.sizeOf("screens/a"), size, `${px} at ${dpi} dpi`);
+	}
 	const alone = await read(t, { "generated/a.png": { px: [1024, 1536] } });
 	assert.equal(alone.sizeOf("generated/a"), "59.27 × 88.9");
 });

@@ -47,6 +47,8 @@ const believableMm = { shorter: 35, min: 40, wide: 50, usual: 55, max: 200 };
  * they are among cards.
  */
 const smallTile = { minMm: 15, minDpi: 150 };
+/** Resolutions that pictures for screens have, too, and the usual lengths of cards. */
+const ofScreens = { maxDpi: 150, minMm: 80, maxMm: 100 };
 /**
  * A length in mm over which cards are not meant, but drawn ten times as large, and the minimum number of such cards: a
  * single drawing of that size is a sheet.
@@ -140,6 +142,13 @@ export const isOfCardSize = (size: Size): boolean =>
 /** Whether cards are not as long, whatever their proportions. */
 export const isTooLong = (size: Size): boolean => longerOf(size) > believableMm.max;
 
+/**
+ * Lengths that cards have at the resolution in a file: pictures for screens have one by chance, so that only usual
+ * lengths are believable.
+ */
+const leastLength = (dpi: number) => (dpi <= ofScreens.maxDpi ? ofScreens.minMm : believableMm.usual);
+const mostLength = (dpi: number) => (dpi < ofScreens.maxDpi ? ofScreens.maxMm : believableMm.max);
+
 /** Whether the resolution in a file gives a size that such pieces have. */
 function isBelievableAt(dpi: number, image: LocalImage, bleedMm: number, use: Use): boolean {
 	const { widthMm, heightMm } = sizeAt(image, dpi, bleedMm);
@@ -147,7 +156,7 @@ function isBelievableAt(dpi: number, image: LocalImage, bleedMm: number, use: Us
 	if (use === "tile") return longer >= minLengthMm;
 	if (longer > believableMm.max) return false;
 	if (isOfCards(sizeByProportions(image)) || isUsual(shorter / longer))
-		return longer >= believableMm.usual && shorter >= believableMm.shorter;
+		return longer >= leastLength(dpi) && shorter >= believableMm.shorter && longer <= mostLength(dpi);
 	return longer >= (use === "deck" && dpi >= smallTile.minDpi ? smallTile.minMm : believableMm.min);
 }
 
