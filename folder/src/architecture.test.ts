@@ -23,6 +23,7 @@ const rooms: Record<string, readonly string[]> = {
 	"formats/backs": ["formats", "read", "remarks.ts"],
 	"formats/bare": ["formats", "formats/backs", "read", "remarks.ts"],
 	"formats/cgs": ["read", "remarks.ts"],
+	"formats/json": ["formats", "formats/table", "read", "remarks.ts"],
 	"formats/lackey": ["read", "remarks.ts"],
 	"formats/octgn": ["formats", "read", "spreadsheets", "remarks.ts"],
 	"formats/table": [

@@ -207,6 +207,13 @@ async function listsOfTexts(
 	return (drafts) => nameByCardLists(context, drafts, lists);
 }
 
+/** Names cards by lists in JSON, as programs have them. */
+async function nameByObjects(context: ReadContext, drafts: readonly PieceDraft[]): Promise<void> {
+	if (!context.files.names.some((name) => /\.json$/i.test(name))) return;
+	const { nameByJson } = await import("./formats/json/json-lists.ts");
+	await nameByJson(context, drafts);
+}
+
 /** Counts copies by deck lists, which are files of other programs. */
 async function countByLists(context: ReadContext, drafts: readonly PieceDraft[]): Promise<void> {
 	if (!context.files.names.some((name) => /\.(txt|dek|o8d|cod)$/i.test(name))) return;
@@ -241,6 +248,7 @@ async function readPictures(
 	const named = async (read: Read): Promise<Read> => {
 		const drafts = [...nameByTexts(read.drafts)];
 		const gameName = (await nameByLists(context, drafts)) ?? octgn?.name;
+		await nameByObjects(context, drafts);
 		await countByLists(context, drafts);
 		return { ...read, drafts, ...(gameName !== undefined && { gameName }) };
 	};

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+	findPiece,
+	type Picture,
+	poker,
+	problemsOf,
+	readingOf,
+} from "../../../../cli/tests/support/game-folder.ts";
+
+const pictures: Record<string, Picture> = Object.fromEntries(
+	["gull", "heron", "crab", "eel"].map((name, at) => [`cards/${name}.png`, { ...poker, grey: 9 * at }]),
+);
+const rows = [
+	{ id: 1, cardName: "Gull of the Bay", image: "/img/gull.png", quantity: 3, tags: ["bird"] },
+	{ id: 2, cardName: "Old Heron", image: "heron.png", quantity: 1 },
+	{ id: 3, cardName: "King's Crab", image: "crab", quantity: "2" },
+	{ id: 4, cardName: "Eel", image: "eel.webp" },
+];
+
+async function read(t: Parameters<typeof readingOf>[0], json: Record<string, unknown>, files = pictures) {
+	const texts = Object.entries(json).map(([name, value]) => [
+		name,
+		typeof value === "string" ? value : JSON.stringify(value),
+	]);
+	const reading = await readingOf(t, { ...files, ...Object.fromEntries(texts) });
+	assert.deepEqual(problemsOf(reading), []);
+	return Object.keys(files).map((file) => {
+		const { name, count } = findPiece(reading, "tile", file.replace(".png", ""));
+		return `${name} ${count}`;
+	});
+}
+
+const named = ["Gull of the Bay 3", "Old Heron 1", "King's Crab 2", "Eel 1"];
+const plain = ["Gull 1", "Heron 1", "Crab 1", "Eel 1"];
+
+test("lists of objects name cards by their pictures, and count their copies", async (t) => {
+	assert.deepEqual(await read(t, { "src/data.json": rows }), named);
+	assert.deepEqual(await read(t, { "data.json": { game: "Bay", sea: { cards: rows } } }), named);
+});
+
+test("ids name cards only in lists that are called after cards", async (t) => {
+	const byId = {
+		gull: { name: "Sea Gull" },
+		heron: { name: "Old Heron" },
+		crab: { name: "C" },
+		eel: { name: "E" },
+	};
+	const found = ["Sea Gull 1", "Old Heron 1", "C 1", "E 1"];
+	assert.deepEqual(await read(t, { "cards.json": byId }), found);
+	assert.deepEqual(await read(t, { "data.json": { cards: byId } }), found);
+	assert.deepEqual(await read(t, { "players.json": byId }), plain);
+	const numbers = Object.fromEntries([1, 2, 3, 4].map((at) => [`cards/${at}.png`, { ...poker, grey: at }]));
+	const people = rows.map(({ id, cardName: name }) => ({ id, name }));
+	assert.deepEqual(await read(t, { "players.json": people }, numbers), ["1 1", "2 1", "3 1", "4 1"]);
+});
+
+test("lists of few of the cards, without names, and damaged files name none", async (t) => {
+	for (const value of [
+		rows.slice(0, 2),
+		rows.map(({ image }) => ({ image })),
+		rows.map((row) => ({ ...row, image: "gull.png" })),
+		"[{",
+		7,
+		null,
+	])
+		assert.deepEqual(await read(t, { "cards.json": value }), plain, JSON.stringify(value));
+	const table = `name,front\n${Object.keys(pictures)
+		.map((file, at) => `Card ${at},${file}`)
+		.join("\n")}\n`;
+	const reading = await readingOf(t, { ...pictures, "cards.csv": table, "cards.json": JSON.stringify(rows) });
+	assert.equal(findPiece(reading, "tile", "cards/gull").name, "Card 0", "a table comes first");
+});

@@ -1,0 +1,125 @@
+import { baseOf, limits } from "@tuckbox/pieces";
+import type { PieceDraft } from "../../read/draft.ts";
+import type { ReadContext } from "../../read/read-context.ts";
+import { remark } from "../../remarks.ts";
+import { sectionPlace } from "../sections.ts";
+import { fits, readColumns, readCount } from "../table/table-columns.ts";
+
+// Lists of cards in JSON, from which programs draw or deal cards: objects with the name of a card, its picture or its id.
+
+const max = { files: 40, bytes: 1024 * 1024, rows: 2000, columns: 100, depth: 3 };
+const minRows = 3;
+/** Minimum share of the cards of a deck that a list has. */
+const minNamed = 0.8;
+
+/** Files of programs that list something else. */
+const ofProgram =
+	/^(package(-lock)?|tsconfig.*|manifest|composer|.*\.schema|project|settings|launch|tasks)\.json$/i;
+
+type Row = { name: string; count: number | undefined; front: string; key: string };
+type List = { isOfCards: boolean; rows: Row[] };
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+	typeof value === "object" && value !== null && !Array.isArray(value);
+const textOf = (value: unknown): string =>
+	typeof value === "string" || typeof value === "number" ? String(value) : "";
+const letters = (text: string) =>
+	text
+		.normalize("NFKD")
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]+/gu, "");
+const stemOf = (file: string) => baseOf(file).replace(/\.\w{1,5}$/, "");
+
+/** The rows of objects, by the columns that a table would have; none without names. */
+function rowsOf(objects: readonly Fields[]): Row[] {
+	const columns = [...new Set(objects.flatMap(Object.keys))].slice(0, max.columns);
+	const cellsIn = (column: number) =>
+		objects.map((fields) => textOf(fields[columns[column] ?? ""])).filter((cell) => cell !== "");
+	const { roles } = readColumns(columns, (role, at) => fits(role, cellsIn(at), columns[at] ?? ""));
+	const cell = (fields: Fields, role: "name" | "count" | "front" | "key") =>
+		textOf(fields[columns[roles.get(role) ?? -1] ?? ""]).trim();
+	if (!roles.has("name")) return [];
+	return objects.flatMap((fields) => {
+		const name = cell(fields, "name");
+		const [front, key] = [stemOf(cell(fields, "front")), cell(fields, "key")];
+		return name === "" || name.length > limits.maxNameLength
+			? []
+			: [{ name, count: readCount(cell(fields, "count")), front, key }];
+	});
+}
+
+/** The lists in a value: of objects, or of objects by their ids. */
+function listsIn(value: unknown, called: string, depth = 0): List[] {
+	if (depth > max.depth || typeof value !== "object" || value === null) return [];
+	const entries = Object.entries(value).slice(0, max.rows);
+	const objects = entries.flatMap(([key, one]) =>
+		isFields(one) ? [Array.isArray(value) ? one : { id: key, ...one }] : [],
+	);
+	const isOfCards = sectionPlace(called).section !== undefined;
+	const own = objects.length >= minRows && objects.length === entries.length ? rowsOf(objects) : [];
+	if (own.length > 0) return [{ isOfCards, rows: own }];
+	return entries.flatMap(([key, one]) => listsIn(one, Array.isArray(value) ? called : key, depth + 1));
+}
+
+/** The rows of the cards of a deck, by what most of them have in common with the names of the pictures. */
+function rowsFor(cards: readonly PieceDraft[], { isOfCards, rows }: List): Map<PieceDraft, Row> | undefined {
+	for (const field of ["front", "key", "name"] as const) {
+		// any list has ids
+		if (field === "key" && !isOfCards) continue;
+		const byText = new Map(rows.map((row) => [letters(row[field]), row]));
+		const found = new Map<PieceDraft, Row>();
+		for (const card of cards) {
+			const row = byText.get(letters(stemOf(card.pictures.get("front")?.file ?? "")));
+			if (row !== undefined && row[field] !== "") found.set(card, row);
+		}
+		if (found.size >= cards.length * minNamed && new Set(found.values()).size === found.size) return found;
+	}
+}
+
+async function listsOf({ files }: ReadContext): Promise<Map<string, List[]>> {
+	const named = files.names.filter((name) => /\.json$/i.test(name) && !ofProgram.test(baseOf(name)));
+	const found = named.flatMap((name) => {
+		const file = files.find(name);
+		return "path" in file ? [file] : [];
+	});
+	const lists = new Map<string, List[]>();
+	if (found.length > max.files) return lists;
+	await files.load(
+		found.map(({ path }) => path),
+		max.bytes,
+	);
+	for (const { name, path } of found) {
+		try {
+			const text = new TextDecoder().decode(files.contents(path));
+			lists.set(name, listsIn(JSON.parse(text), stemOf(name)));
+		} catch {
+			// a file that is damaged or too large lists nothing
+		}
+	}
+	return lists;
+}
+
+/** Gives the cards of decks that nothing else names the names and the numbers of copies in lists of a program. */
+export async function nameByJson(context: ReadContext, drafts: readonly PieceDraft[]): Promise<void> {
+	const decks = drafts.filter(
+		({ kind, children }) =>
+			kind === "deck" &&
+			children.length >= minRows &&
+			children.every(({ payload, count, where }) => (payload ?? count ?? where.line) === undefined),
+	);
+	if (decks.length === 0) return;
+	const lists = [...(await listsOf(context))].flatMap(([file, some]) => some.map((list) => ({ file, list })));
+	for (const { children } of decks)
+		for (const { file, list } of lists) {
+			const found = rowsFor(children, list);
+			if (found === undefined) continue;
+			for (const [card, { name, count }] of found) {
+				card.name = name;
+				if (count !== undefined && count > 0) card.count = count;
+			}
+			context.files.hide(file);
+			context.guess(file, remark("CARD_LIST", { count: found.size }));
+			break;
+		}
+}
