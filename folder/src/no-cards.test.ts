@@ -27,6 +27,7 @@ test("backgrounds, frames and empty pictures among cards are left out and named,
 		"FOND_MENU",
 		"fon",
 		"portada",
+		"Sea_Birds_Title",
 		"règles",
 		"blank",
 	]) {

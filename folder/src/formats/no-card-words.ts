@@ -10,7 +10,8 @@ const frameWords =
 const packagingWords =
 	"(?:tuck[-_ ]?)?box(?:[-_ ]?net)?|tuck[-_ ]?boxes|packag(?:e|ing)|(?:karten|falt|spiel)?schachteln?|verpackung(?:en)?|bo[iî]tes?|embal(?:lages?|ajes?|agens?|agem)|cajas?|caixas?|scatol[ae]|doosje|pude[lł]ko|коробк[аи]";
 /** Words for what programs show around pieces. */
-const screenWords = "icons?|highlights?|buttons?|btns?|cursors?";
+const screenWords =
+	"icons?|highlights?|buttons?|btns?|cursors?|(?:game[-_ ]?)?titles?|titel|titre|titulo|título";
 const codeWords = "qr|qr[-_ ]?codes?";
 /** Words for folders about how a program or a game is used. */
 const helpWords = "help|hilfe|ayuda|ajuda|aiuto";

@@ -140,3 +140,30 @@ test("a table of playingcards.io has numbers of copies", async (t) => {
 		["Gull 10", "Tern 2"],
 	);
 });
+
+test("a column of different numbers does not count copies, unless they have a sign for times", async (t) => {
+	const names = ["Gull", "Tern", "Auk", "Skua", "Owl"];
+	const counts = async (heading: string, values: readonly string[]) => {
+		const rows = names.map((name, at) => `${name},${values[at]}`);
+		const reading = await readingOf(t, {
+			"cards.csv": [`name,${heading}`, ...rows].join("\n"),
+			...Object.fromEntries(names.map((name, at) => [`${name}.png`, { ...poker, grey: 9 * at }])),
+		});
+		return cardsOf(reading).map(([, , count]) => count);
+	};
+	const [one, serial] = [
+		["2", "1", "4", "1", "2"],
+		["1", "2", "3", "4", "5"],
+	];
+	assert.deepEqual(await counts("#", one), [2, 1, 4, 1, 2]);
+	assert.deepEqual(await counts("#", ["7", "1", "4", "2", "9"]), [1, 1, 1, 1, 1]);
+	assert.deepEqual(await counts("Copies", serial), [1, 1, 1, 1, 1]);
+	assert.deepEqual(
+		await counts(
+			"Copies",
+			serial.map((count) => `x${count}`),
+		),
+		[1, 2, 3, 4, 5],
+	);
+	assert.deepEqual(await counts("# of cards", one), [2, 1, 4, 1, 2]);
+});

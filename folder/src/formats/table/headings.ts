@@ -38,7 +38,7 @@ export const headings: Record<Role, string[]> = {
 		...list(
 			"# of copies, # of cards, # copies, # cards, no of cards, card count, copies in deck, number in deck",
 		),
-		...list("# in deck, in deck, how many, times, frequency"),
+		...list("# in deck, in deck, how many, times, frequency, #"),
 		...list(
 			"anzahl, anzahl karten, menge, stückzahl, stück, exemplare, quantité, qté, exemplaires, nb, nombre, nombre d'exemplaires",
 		),

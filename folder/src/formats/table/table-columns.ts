@@ -62,7 +62,7 @@ export const isHeading = (row: string[], called: readonly string[]): boolean => 
 };
 
 /** Headings that may say something else than copies. */
-const doubtfulCounts = /^(amount|num|nombre|nb|menge|liczba|indeck|times|frequency|stück|unidades)$/;
+const doubtfulCounts = /^(amount|num|nombre|nb|menge|liczba|indeck|times|frequency|stück|unidades|#)$/;
 
 /** The number of copies in a cell: `3`, `x3`, `3×`. */
 export function readCount(text: string): number | undefined {
@@ -75,6 +75,8 @@ const minSerial = 5;
 
 /** Whether a column called like one for copies merely numbers the rows. */
 export function numbersRows(heading: string, cells: readonly string[]): boolean {
+	// the numbers of cards have no sign for times
+	if (cells.some((cell) => /[x×]/i.test(cell))) return false;
 	const [first = 0, ...others] = cells.map(readCount);
 	const isSerial = others.length + 1 >= minSerial && others.every((one, at) => one === first + at + 1);
 	return isSerial && known.count.includes(squeezed(heading));
@@ -86,6 +88,8 @@ const shapes = ["box", "hex", "orb"];
 export function fits(role: Role, cells: string[], heading: string): boolean {
 	if (role === "count") {
 		const areNumbers = cells.every((cell) => readCount(cell) !== undefined);
+		// numbers of cards are different ones
+		if (plain(heading) === "#" && new Set(cells).size === cells.length) return false;
 		return !numbersRows(heading, cells) && (areNumbers || !doubtfulCounts.test(squeezed(heading)));
 	}
 	// the Spanish nombre is a name, and the French one a number
