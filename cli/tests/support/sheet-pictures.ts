@@ -48,3 +48,40 @@ export async function sheet(
 /** The numbers of the cells of a grid. */
 export const cellNumbers = (columns: number, rows: number) =>
 	Array.from({ length: columns * rows }, (_, at) => at);
+
+type Framed = {
+	px: [number, number];
+	columns: number;
+	rows: number;
+	used?: number;
+	gap?: number;
+	ground?: string;
+	first?: number;
+};
+
+/** A sheet whose cells have a frame, a patch at another place in each, and a gap around them. */
+export async function framedSheet({
+	px,
+	columns,
+	rows,
+	used = columns * rows,
+	gap = 0,
+	ground = "white",
+	first = 0,
+}: Framed) {
+	const [width, height] = px;
+	const [across, down] = [width / columns, height / rows];
+	const cards = cellNumbers(columns, rows)
+		.slice(0, used)
+		.map((at) => {
+			const x = (at % columns) * across + gap;
+			const y = Math.floor(at / columns) * down + gap;
+			const [w, h] = [across - 2 * gap, down - 2 * gap];
+			const border = Math.min(w, h) / 14;
+			const seed = first + at;
+			const patch = `<circle cx="${x + w * (0.3 + ((seed * 37) % 40) / 100)}" cy="${y + h * (0.3 + ((seed * 53) % 40) / 100)}" r="${Math.min(w, h) / 5}" fill="hsl(${(seed * 67) % 360} 70% 40%)"/>`;
+			return `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="#333"/><rect x="${x + border}" y="${y + border}" width="${w - 2 * border}" height="${h - 2 * border}" fill="#fc9"/>${patch}`;
+		});
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${ground}"/>${cards.join("")}</svg>`;
+	return await sharp(Buffer.from(svg)).png().toBuffer();
+}

@@ -317,6 +317,7 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 		),
 	);
 	const homes = homesApart(toCut, places);
+	const names = toCut.map(({ name }) => name);
 	const { copies, withBack } = await compareSheets(context, toCut);
 	for (const found of toCut) {
 		const { file, grid, gaps, dpi } = found;
@@ -326,7 +327,7 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 			continue;
 		}
 		const isSeen = !named.has(file);
-		const back = backOfSheet(found, backs);
+		const back = backOfSheet(found, backs, names);
 		const home = homes.get(file);
 		const sheet: Sheet = {
 			...{ file, grid, gaps, ...(home !== undefined && { home }) },

@@ -5,6 +5,8 @@ const extension = /\.[a-z0-9]{1,5}$/i;
 /** `monsters-10x7`, `monsters (10x7)`, `10x7`, `monsters_10x7_2`. */
 const gridAtEnd = /(^|[-_ .(])(\d{1,2})[x×](\d{1,2})\)?(?=$|[-_ ]\(?\d{1,3}\)?$)/i;
 const backAtEnd = new RegExp(`(\\s*\\[backs?\\]|(?:^|[-_ ])(?:${backWords})[sn]?)$`, "i");
+/** `cardback_hero` */
+const backAtStart = /^card[-_ ]?backs?[-_ ]+(?=\p{L})/iu;
 const numberAtEnd = /[-_ ]*\(?\d{1,3}\)?$/;
 /** Words that mean only that a file is a sheet. */
 const plainWord =
@@ -25,7 +27,7 @@ export function readSheetName(file: string): SheetName {
 	let stem = baseOf(file).replace(extension, "");
 	let isBack = false;
 	const takeBack = () => {
-		const plain = stem.replace(backAtEnd, "");
+		const plain = stem.replace(backAtEnd, "").replace(backAtStart, "");
 		isBack ||= plain !== stem;
 		stem = plain;
 	};

@@ -13,40 +13,13 @@ import {
 	problemsOf,
 	readingOf,
 } from "../../../cli/tests/support/game-folder.ts";
-import { cellNumbers } from "../../../cli/tests/support/sheet-pictures.ts";
+import { cellNumbers, framedSheet } from "../../../cli/tests/support/sheet-pictures.ts";
 import type { FolderReading } from "../read/types.ts";
 
 const grids = ({ sheets }: FolderReading) =>
 	sheets.map(({ file, grid, count }) => `${file} ${grid} ${count}`);
 const doubts = ({ warnings }: FolderReading) =>
 	warnings.filter(({ code }) => code === "SHEET_UNSURE").map(({ params }) => params);
-
-type Drawn = {
-	px: [number, number];
-	columns: number;
-	rows: number;
-	used?: number;
-	gap?: number;
-	ground?: string;
-};
-
-/** A sheet whose cells have a frame, a patch at another place in each, and a gap around them. */
-async function framed({ px, columns, rows, used = columns * rows, gap = 0, ground = "white" }: Drawn) {
-	const [width, height] = px;
-	const [across, down] = [width / columns, height / rows];
-	const cards = cellNumbers(columns, rows)
-		.slice(0, used)
-		.map((at) => {
-			const x = (at % columns) * across + gap;
-			const y = Math.floor(at / columns) * down + gap;
-			const [w, h] = [across - 2 * gap, down - 2 * gap];
-			const border = Math.min(w, h) / 14;
-			const patch = `<circle cx="${x + w * (0.3 + ((at * 37) % 40) / 100)}" cy="${y + h * (0.3 + ((at * 53) % 40) / 100)}" r="${Math.min(w, h) / 5}" fill="hsl(${(at * 67) % 360} 70% 40%)"/>`;
-			return `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="#333"/><rect x="${x + border}" y="${y + border}" width="${w - 2 * border}" height="${h - 2 * border}" fill="#fc9"/>${patch}`;
-		});
-	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${ground}"/>${cards.join("")}</svg>`;
-	return await sharp(Buffer.from(svg)).png().toBuffer();
-}
 
 /** Cards without frames on a white ground, so that no lines are seen between them. */
 async function unframed(px: [number, number], columns: number, rows: number, used = columns * rows) {
@@ -99,7 +72,7 @@ test("the last card of a sheet that is unlike all others may be the back", async
 });
 
 test("a grid that was seen says how its picture is called with another one", async (t) => {
-	const sheet = await framed({ px: [1239, 1689], columns: 3, rows: 3, gap: 20 });
+	const sheet = await framedSheet({ px: [1239, 1689], columns: 3, rows: 3, gap: 20 });
 	const textsOf = async (name: string) =>
 		(await readingOf(t, { [name]: sheet })).guesses.flatMap(({ code, text }) =>
 			code === "SHEET_CUT" ? [text] : [],
@@ -114,10 +87,10 @@ test("a grid that was seen says how its picture is called with another one", asy
 test("pictures that show a grid of cards are sheets, whatever they are called", async (t) => {
 	const reading = await readingOf(t, {
 		// as programs write them, and the last one with fewer cards
-		"_output/card_00.png": await framed({ px: [1239, 1689], columns: 3, rows: 3, gap: 20 }),
-		"_output/card_01.png": await framed({ px: [1239, 1689], columns: 3, rows: 3, gap: 20, used: 2 }),
+		"_output/card_00.png": await framedSheet({ px: [1239, 1689], columns: 3, rows: 3, gap: 20 }),
+		"_output/card_01.png": await framedSheet({ px: [1239, 1689], columns: 3, rows: 3, gap: 20, used: 2 }),
 		// sprites: with a transparent ground, and with parts that are not whole pixels
-		"sprites/cards.png": await framed({
+		"sprites/cards.png": await framedSheet({
 			px: [710, 570],
 			columns: 10,
 			rows: 6,
@@ -125,7 +98,7 @@ test("pictures that show a grid of cards are sheets, whatever they are called", 
 			used: 56,
 			ground: "none",
 		}),
-		"tarot/deck.png": await framed({ px: [500, 400], columns: 7, rows: 3 }),
+		"tarot/deck.png": await framedSheet({ px: [500, 400], columns: 7, rows: 3 }),
 	});
 	assert.deepEqual(problemsOf(reading), []);
 	assert.deepEqual(grids(reading), [
@@ -142,7 +115,7 @@ test("a line between two rows may be hidden by dark cards on both sides", async 
 	const dark = Buffer.from(
 		'<svg xmlns="http://www.w3.org/2000/svg" width="432" height="60"><rect width="432" height="60" fill="#333"/></svg>',
 	);
-	const cards = await sharp(await framed({ px: [720, 700], columns: 10, rows: 7 }))
+	const cards = await sharp(await framedSheet({ px: [720, 700], columns: 10, rows: 7 }))
 		.composite([{ input: dark, left: 0, top: 270 }])
 		.png()
 		.toBuffer();
@@ -150,20 +123,20 @@ test("a line between two rows may be hidden by dark cards on both sides", async 
 });
 
 test("single cards, boards, patterns and tables are no sheets", async (t) => {
-	const card = async (at: number) => await framed({ px: [750 + at, 1050], columns: 1, rows: 1 });
+	const card = async (at: number) => await framedSheet({ px: [750 + at, 1050], columns: 1, rows: 1 });
 	const pattern = await sharp({
 		create: { width: 700, height: 700, channels: 3, background: "white" },
 	})
-		.composite([{ input: await framed({ px: [70, 100], columns: 1, rows: 1 }), tile: true }])
+		.composite([{ input: await framedSheet({ px: [70, 100], columns: 1, rows: 1 }), tile: true }])
 		.png()
 		.toBuffer();
 	const reading = await readingOf(t, {
 		...Object.fromEntries(await Promise.all([0, 1, 2].map(async (at) => [`sea/${at}.png`, await card(at)]))),
 		"sky/pattern.png": pattern,
 		"sky/gull.png": await card(3),
-		"land/game board.png": await framed({ px: [800, 800], columns: 8, rows: 8 }),
-		"land/squares.png": await framed({ px: [808, 808], columns: 8, rows: 8 }),
-		"land/chart.png": await framed({ px: [900, 600], columns: 3, rows: 4 }),
+		"land/game board.png": await framedSheet({ px: [800, 800], columns: 8, rows: 8 }),
+		"land/squares.png": await framedSheet({ px: [808, 808], columns: 8, rows: 8 }),
+		"land/chart.png": await framedSheet({ px: [900, 600], columns: 3, rows: 4 }),
 		// twice and four times the pixels of a card
 		"large/a.png": { px: [1500, 2100] },
 		"large/b.png": { px: [3000, 4200] },
@@ -210,9 +183,9 @@ test("a back that is as large as a cell says the grid of weak lines", async (t) 
 test("what may be a sheet is said with its grid, if it is used", async (t) => {
 	const reading = await readingOf(t, {
 		"sea/one.png": { px: [1239, 1689], grey: 4 },
-		"deeds/all.png": await framed({ px: [1000, 560], columns: 4, rows: 4, gap: 4 }),
+		"deeds/all.png": await framedSheet({ px: [1000, 560], columns: 4, rows: 4, gap: 4 }),
 		"deeds/a.png": { px: [250, 140] },
-		"assets/all.png": await framed({ px: [1000, 560], columns: 4, rows: 4 }),
+		"assets/all.png": await framedSheet({ px: [1000, 560], columns: 4, rows: 4 }),
 		// alone, with such a name, and of other proportions than a card
 		"sky/cards.png": { px: [1250, 700] },
 		"land/deck.png": { px: [500, 700] },
@@ -231,7 +204,9 @@ test("what may be a sheet is said with its grid, if it is used", async (t) => {
 });
 
 test("init writes the grid that was seen, also one that does not divide the picture", async (t) => {
-	const dir = await gameFolder(t, { "tarot.png": await framed({ px: [500, 400], columns: 7, rows: 3 }) });
+	const dir = await gameFolder(t, {
+		"tarot.png": await framedSheet({ px: [500, 400], columns: 7, rows: 3 }),
+	});
 	const before = await readFolderAt(dir);
 	assert.deepEqual(grids(before), ["tarot.png 7x3 21"]);
 	const text = scaffold(before);

@@ -136,6 +136,22 @@ async function gridOfLasts(
 	if (grid !== undefined && areSame) return { grid, gaps: noGaps, isSure: true, isSquare: false };
 }
 
+/** The sheets, of which those are sure whose cells are as large as the ones of a sure sheet in their folder, maybe turned. */
+function sureByCells(sheets: readonly Unnamed[]): Unnamed[] {
+	const cellOf = ({ header, grid }: Unnamed) =>
+		[header.widthPx / grid.columns, header.heightPx / grid.rows] as const;
+	const sure = sheets
+		.filter((one) => one.isSure)
+		.map((one) => ({ folder: folderOf(one.file), cell: cellOf(one) }));
+	return sheets.map((one) => {
+		const [width, height] = cellOf(one);
+		const isLike = ({ folder, cell: [across, down] }: (typeof sure)[number]) =>
+			folder === folderOf(one.file) &&
+			((across === width && down === height) || (across === height && down === width));
+		return one.isSure || !sure.some(isLike) ? one : { ...one, isSure: true };
+	});
+}
+
 /**
  * Finds the pictures of a folder that are sheets of cards by what they show, or that may be sheets. Only few are decoded:
  * those whose size or name leaves it open.
@@ -177,5 +193,5 @@ export async function unnamedSheets(
 			}));
 		}),
 	);
-	return found.flat();
+	return sureByCells(found.flat());
 }
