@@ -142,6 +142,15 @@ export function looksFramed(look: string | undefined): boolean {
 	return true;
 }
 
+/** Whether a picture shows nothing but an even pattern, apart from its edges, such as hatching. */
+export function looksEven(look: string | undefined): boolean {
+	const inside = brightness(look).filter((_, at) => {
+		const [row, column] = [Math.floor(at / parts), at % parts];
+		return [row, column].every((place) => place > 0 && place < parts - 1);
+	});
+	return inside.length > 0 && Math.max(...inside) - Math.min(...inside) <= partTolerance;
+}
+
 /** Whether two pictures look the same. */
 export function looksLike(one: string | undefined, other: string | undefined): boolean {
 	if (looksBlank(one) || looksBlank(other)) return one === other;

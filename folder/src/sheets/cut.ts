@@ -1,6 +1,6 @@
 import { folderOf, isSharedBack } from "@tuckbox/pieces";
 import type { DerivedFile } from "../read/derived.ts";
-import { brightness, looksEmpty, looksEmptyBeside, looksFramed, looksLike } from "../read/look.ts";
+import { brightness, looksEmpty, looksEmptyBeside, looksEven, looksFramed, looksLike } from "../read/look.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { SheetUse } from "../read/types.ts";
 import { type Remark, remark } from "../remarks.ts";
@@ -64,6 +64,9 @@ const minBeforeBack = 20;
 /** Minimum number of empty cells in the last row after which there is something else, such as a caption. */
 const minGap = 2;
 
+/** Minimum number of equal cells at the end with an even pattern, such as hatching: fewer may be copies of a card. */
+const minHatched = 3;
+
 /** A sheet of backs has more pixels than its sheet of fronts, divided by this; a smaller picture is a single back. */
 const minCellsOfBacks = 2;
 
@@ -89,7 +92,7 @@ const emptinessOf = (looks: readonly (string | undefined)[]) =>
 
 /**
  * Counts the cells that are cards. Empty cells at the end do not count: blank ones, and those with the same nearly
- * blank frame.
+ * blank frame or the same even pattern.
  */
 function usedCells(looks: readonly (string | undefined)[], end: number): number {
 	const isEmpty = emptinessOf(looks);
@@ -99,7 +102,11 @@ function usedCells(looks: readonly (string | undefined)[], end: number): number 
 	while (first > 0 && looksLike(looks[first - 1], looks[used - 1])) first--;
 	const frames = looks.slice(first, used);
 	// its neighbours may blur a frame, so that not every frame is flat
-	return frames.length > 1 && frames.some(looksFramed) ? first : used;
+	const areFramed = frames.length > 1 && frames.some(looksFramed);
+	// most cards of a prototype are like that, but for a short name
+	const isUnusual = looks.slice(0, first).filter(looksEven).length * 2 < first;
+	const areHatched = frames.length >= minHatched && isUnusual && frames.every(looksEven);
+	return areFramed || areHatched ? first : used;
 }
 
 /**

@@ -140,6 +140,25 @@ test("frames without a card are empty, and a sheet of one back is that back", as
 	);
 });
 
+test("equal cells at the end with an even pattern are empty, and copies of a card are not", async (t) => {
+	const hatched = (x: number, y: number) => {
+		const lines = Array.from({ length: 30 }, (_, at) => `M${-140 + 8 * at} 140l140 -140`).join("");
+		return `<svg x="${x}" y="${y}" width="100" height="140"><rect width="100" height="140" fill="#222"/><path d="${lines}" stroke="#333" stroke-width="3"/><rect x="1" y="1" width="98" height="138" fill="none" stroke="#fff" stroke-width="6"/></svg>`;
+	};
+	const sheetOf = async (cards: number, last: (x: number, y: number) => string) => {
+		const drawn = cut(5, 4).map((at) => {
+			const [x, y] = [(at % 5) * width, Math.floor(at / 5) * height];
+			return at < cards ? drawnCard(at, x, y) : last(x, y);
+		});
+		const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${5 * width}" height="${4 * height}">${drawn.join("")}</svg>`;
+		const dir = await gameFolder(t, { "monsters-5x4.png": await sharp(Buffer.from(svg)).png().toBuffer() });
+		return tileKeys(await readFolderAt(dir)).length;
+	};
+	assert.equal(await sheetOf(13, hatched), 13);
+	assert.equal(await sheetOf(18, hatched), 20, "two may be cards");
+	assert.equal(await sheetOf(13, (x, y) => drawnCard(3, x, y)), 20);
+});
+
 test("cards of a prototype that differ in a short name are not taken for empty ones", async (t) => {
 	const names = ["Gull", "Tern", "Auk", "Lamp", "Net", "Oar", "Rope", "Sail"];
 	const drawn = (frame: string) =>
