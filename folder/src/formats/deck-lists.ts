@@ -1,6 +1,7 @@
 import { baseOf, grouped } from "@tuckbox/pieces";
 import type { PieceDraft } from "../read/draft.ts";
 import { listed } from "../read/listed.ts";
+import { pause } from "../read/pause.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import { remark } from "../remarks.ts";
 import { readXml } from "../spreadsheets/xml.ts";
@@ -109,6 +110,7 @@ async function listsIn({ files }: ReadContext): Promise<Map<string, Line[]>> {
 		maxBytes,
 	);
 	for (const { name, path } of found) {
+		await pause();
 		try {
 			const bytes = files.contents(path);
 			const text = new TextDecoder().decode(bytes);

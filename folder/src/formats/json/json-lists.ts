@@ -1,5 +1,6 @@
 import { baseOf, limits } from "@tuckbox/pieces";
 import type { PieceDraft } from "../../read/draft.ts";
+import { pause } from "../../read/pause.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
 import { sectionPlace } from "../sections.ts";
@@ -90,6 +91,7 @@ async function listsOf({ files }: ReadContext): Promise<Map<string, List[]>> {
 		max.bytes,
 	);
 	for (const { name, path } of found) {
+		await pause();
 		try {
 			const text = new TextDecoder().decode(files.contents(path));
 			lists.set(name, listsIn(JSON.parse(text), stemOf(name)));
@@ -112,6 +114,7 @@ export async function nameByJson(context: ReadContext, drafts: readonly PieceDra
 	const lists = [...(await listsOf(context))].flatMap(([file, some]) => some.map((list) => ({ file, list })));
 	for (const { children } of decks)
 		for (const { file, list } of lists) {
+			await pause();
 			const found = rowsFor(children, list);
 			if (found === undefined) continue;
 			for (const [card, { name, count }] of found) {
