@@ -373,6 +373,15 @@ test("a picture called only front is no card next to the back of cards of other 
 	assert.equal(kindsAndKeys(card).length, 5);
 });
 
+test("of several backs next to cards, those of other proportions are left out", async (t) => {
+	const cards = { "a.png": poker, "b.png": poker, "c.png": poker };
+	const reading = await readingOf(t, { ...cards, "back.png": { px: [600, 400] }, "cardback.png": poker });
+	assert.deepEqual(backsOf(reading), { deck: "cardback.png" });
+	assert.equal(kindsAndKeys(reading).length, 4);
+	const alone = await readingOf(t, { ...cards, "back.png": { px: [350, 250] } });
+	assert.deepEqual(backsOf(alone), { deck: "back.png" });
+});
+
 test("a strip called back next to the cards of a folder without a name for decks is not their back", async (t) => {
 	const cards = { "a.png": poker, "b.png": poker, "c.png": poker };
 	const strip = await readingOf(t, { ...cards, "backside.png": { px: [900, 190] } });

@@ -1,5 +1,5 @@
 import type { ManifestComponent } from "@tuckbox/client";
-import { folderOf } from "@tuckbox/pieces";
+import { folderOf, largestGroup } from "@tuckbox/pieces";
 import { lineLeavingOut } from "../read/line-for.ts";
 import { listed } from "../read/listed.ts";
 import type { ReadContext } from "../read/read-context.ts";
@@ -27,6 +27,17 @@ function formsOf(pictures: readonly { widthPx: number; heightPx: number }[]): nu
 	return forms.map(({ count }) => count).sort((one, other) => other - one);
 }
 
+/** The pictures of a folder in one format that are in none of its other decks, as tokens that came out of a heap are. */
+function nextToDecks(loaded: readonly LoadedPiece[], folder: string, key: string | undefined): string[] {
+	const isOther = ({ draft }: LoadedPiece) => draft.kind === "deck" && draft.key !== key;
+	if (!loaded.some(isOther)) return [];
+	const others = loaded.filter((piece) => !isOther(piece));
+	const pieces = others.flatMap((piece) => [piece, ...piece.children]);
+	const names = pieces.flatMap(({ pictures }) => [...pictures.values()].map(({ image }) => image.name));
+	const inFolder = names.filter((name) => folderOf(name) === folder);
+	return largestGroup(inFolder, (name) => /\.\w+$/.exec(name)?.[0]?.toLowerCase() ?? "") ?? [];
+}
+
 /** Names decks that are a mixture of pictures, with what puts them right. */
 export function reportMixedDecks(
 	context: ReadContext,
@@ -41,12 +52,15 @@ export function reportMixedDecks(
 		const pictures = children.flatMap(({ pictures }) => pictures.get("front")?.image ?? []);
 		const [first] = pictures;
 		if (first === undefined || pictures.some(({ name }) => context.files.isKept(name))) continue;
-		const [most = 0, ...others] = formsOf(pictures);
-		const forms = others.length + 1;
+		const [most = 0, ...more] = formsOf(pictures);
+		const forms = more.length + 1;
 		if (pictures.length < least.pictures || forms < least.forms || most > maxSame * pictures.length) continue;
 		const folder = folderOf(first.name);
 		const names = pictures.map(({ name }) => name);
-		const facts = { count: names.length, forms, files: listed(names), line: lineLeavingOut(names, context) };
+		const alone = lineLeavingOut(names, context);
+		const others = alone === "none" ? nextToDecks(loaded, folder, draft.key) : [];
+		const line = others.length > 0 ? lineLeavingOut(others, context) : alone;
+		const facts = { count: names.length, forms, files: listed(names), line };
 		context.guess(folder || "the folder", remark("MAY_BE_MIXED", facts));
 	}
 }

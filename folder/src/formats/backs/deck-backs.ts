@@ -18,6 +18,7 @@ import {
 } from "./names-of-backs.ts";
 import { giveOnlyBack, hasOwn, settleWithoutBack } from "./only-back.ts";
 import { isLike } from "./proportions.ts";
+import { takeUnlike } from "./unlike-backs.ts";
 import { areAllBacks, unmatchedBacks } from "./unmatched-backs.ts";
 
 // Backs that are not next to their cards: above the folders of decks, or in a folder of their own.
@@ -314,7 +315,8 @@ async function giveBack(
 		const ofAll = own ?? (shared === undefined ? only : undefined);
 		const back = ofAll?.picture ?? shared;
 		// a back that no name gives to this deck may be that of another
-		const isOpen = own === undefined && decks.length > 1 && backs.folder !== home && !isPair(folder, backs);
+		const mayBeOther = backs.folder !== home || deck.isMixed;
+		const isOpen = own === undefined && decks.length > 1 && mayBeOther && !isPair(folder, backs);
 		if (isOpen && back !== undefined && !(await isLike(back.file, fronts, context, true))) continue;
 		if (ofAll !== undefined) ofAll.isUsed = true;
 		if (back !== undefined) {
@@ -347,18 +349,6 @@ function giveTileBacks(drafts: readonly PieceDraft[], all: readonly Backs[]): vo
 		const around = tiles.filter(({ key = "" }) => isWithin(folderOf(key), within));
 		giveByName(around, named, (back, tile) => back === tile);
 	}
-}
-
-/** A back next to its cards is theirs if its name says so, except a strip or the like: it would be stretched. */
-const maxStretch = 1.5;
-
-/** Takes away the back that lies next to the cards of a deck that was only assumed, if its proportions are far from theirs. */
-async function takeUnlike(deck: PieceDraft, context: ReadContext): Promise<void> {
-	const back = deck.isAssumed ? deck.pictures.get("back")?.file : undefined;
-	const fronts = deck.children.flatMap(({ pictures }) => pictures.get("front")?.file ?? []);
-	if (back === undefined || (await isLike(back, fronts, context, true, maxStretch))) return;
-	deck.pictures.delete("back");
-	context.guess(back, remark("BACK_OF_NO_CARD"));
 }
 
 /**

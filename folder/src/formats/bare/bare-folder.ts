@@ -18,6 +18,7 @@ import { takeApart } from "../backs/backs-by-words.ts";
 import { leaveOutBacks, leaveOutTitles } from "../backs/cards-like-backs.ts";
 import { giveBacks, takeBacks } from "../backs/deck-backs.ts";
 import { takeFrontsOfMany } from "../backs/front-of-many.ts";
+import { leaveOutUnlikeBacks } from "../backs/unlike-backs.ts";
 import { isCalledCards, namingFolder } from "../folder-words.ts";
 import { diceFromFolder, fromNames } from "../from-names.ts";
 
@@ -191,6 +192,7 @@ export async function readBareFolder(
 	const paperCount = countPapers(folders, context);
 	await leaveOutPapers(folders, context, boards.length + paperCount > 0);
 	const dice = await takeDice(folders, context);
+	await leaveOutUnlikeBacks(folders, context);
 	await takeSeries(folders, context);
 	const apart = [...(await takeFrontsOfMany(folders, context)), ...takeApart(folders, context)];
 	const heaps = await takeHeaps(folders, apart, context);

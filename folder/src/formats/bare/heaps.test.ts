@@ -56,9 +56,27 @@ test("a folder with everything in it comes apart by series, sizes and names", as
 	assert.equal(others.length, 17);
 	assert.deepEqual(said, [
 		"Its pictures have many sizes; those that are alike are groups of their own: boat (16), Sea Card (13), team (8).",
-		'A board, because it is far larger than the cards next to it. --as "harbour.png=cards" reads it as a card, =tiles as a tile.',
+		'A board, because it is far larger than the cards next to it. A line /harbour.png in .tuckboxignore leaves it out; --as "harbour.png=cards" reads it as a card, =tiles as a tile.',
 		'2 pictures are too small for pieces next to the cards, or named like buttons, backgrounds and icons; skipped: night background.png, zoom.png. --as "night background.png=tokens" reads the first as a token; so with boards, tiles, cards or back.',
 	]);
+});
+
+test("the pictures of a program next to cards of another format are left out by one line, with their tokens", async (t) => {
+	const cards = Object.fromEntries(
+		[..."abcdefghijklmnopqr"].map((name) => [`${name}${name}.jpg`, card] as const),
+	);
+	const screens = Object.fromEntries(
+		[..."ABCDEFGHIJKLMNOPQR"].map((name, at) => [
+			`${name}x.png`,
+			{ px: [90 + at * 37, 260 - at * 9] as [number, number] },
+		]),
+	);
+	const files = { ...cards, ...screens, "cardback.jpg": card, "star.png": await disc(150) };
+	const { reading } = await read(t, files);
+	const texts = reading.guesses.flatMap(({ code, text }) => (code === "MAY_BE_MIXED" ? [text] : []));
+	assert.match(texts.join(), /; a line \/\*\.png in \.tuckboxignore leaves them out/);
+	const after = await readingOf(t, { ...files, ".tuckboxignore": "/*.png\n" });
+	assert.equal(kindsAndKeys(after).length, 19);
 });
 
 test("cards that are most of a heap keep the name of its folder", async (t) => {

@@ -111,7 +111,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"Neben Ordnern mit je einer Karte {count, plural, one {enthält dieser Ordner} other {enthalten diese Ordner}} vielleicht keine Karten: {folders}. Eine Zeile {line} in .tuckboxignore lässt {count, plural, one {ihn} other {den ersten}} weg.",
 	HEAP_APART: "Die Bilder haben viele Größen; die einander gleichen, sind eigene Gruppen: {groups}.",
 	BOARD_BY_SIZE:
-		'Ein Spielbrett, weil es viel größer ist als die Karten daneben. --as "{file}=cards" liest es als Karte, =tiles als Plättchen.',
+		'Ein Spielbrett, weil es viel größer ist als die Karten daneben. Eine Zeile /{file} in .tuckboxignore lässt es weg; --as "{file}=cards" liest es als Karte, =tiles als Plättchen.',
 	BOARD_VERSIONS:
 		"{count} Spielbretter heißen teils wie andere mit einem Zusatz und haben dieselben Proportionen; vielleicht sind sie Fassungen eines einzigen: {files}. Eine Zeile {line} in .tuckboxignore lässt eins weg.",
 	ICONS_IN_HEAP:

@@ -106,7 +106,7 @@ export const guesses = {
 		"Next to folders with a card each, {count, plural, one {this folder} other {these folders}} may hold no cards: {folders}. A line {line} in .tuckboxignore leaves {count, plural, one {it} other {the first}} out.",
 	HEAP_APART: "Its pictures have many sizes; those that are alike are groups of their own: {groups}.",
 	BOARD_BY_SIZE:
-		'A board, because it is far larger than the cards next to it. --as "{file}=cards" reads it as a card, =tiles as a tile.',
+		'A board, because it is far larger than the cards next to it. A line /{file} in .tuckboxignore leaves it out; --as "{file}=cards" reads it as a card, =tiles as a tile.',
 	BOARD_VERSIONS:
 		"{count} boards have the same proportions and begin with the same name; they may be versions of one board: {files}. A line {line} in .tuckboxignore leaves one out.",
 	ICONS_IN_HEAP:
