@@ -41,6 +41,23 @@ test("tiles with three numbers after the name of another may be that one turned"
 	assert.deepEqual(left, { said: [], pieces: 4 });
 });
 
+test("cards whose colour was chosen are named next to those without a colour", async (t) => {
+	const values = ["0", "1", "2", "3", "4", "5", "6", "7"];
+	const colours = ["r", "g", "b", "y"];
+	const cards = values.flatMap((value) => colours.map((colour) => `cards/${value}_${colour}`));
+	const wild = ["wild", "wildd"].flatMap((name) =>
+		["", ...colours.map((one) => `_${one}`)].map((end) => `cards/${name}${end}`),
+	);
+	const { said, pieces } = await read(t, [...cards, ...wild]);
+	assert.equal(pieces, 42);
+	const [, line = ""] =
+		/^8 of its pictures have the name of another one and _b.* A line (\S+) in/.exec(said.join()) ?? [];
+	assert.equal(line, "cards/wild*_*");
+	assert.equal((await read(t, [...cards, ...wild], { ignore: line })).pieces, 34);
+	assert.deepEqual((await read(t, cards)).said, []);
+	assert.deepEqual((await read(t, [...cards, "cards/wild", "cards/wild_r"])).said, []);
+});
+
 test("a line that would leave out others, too, is not printed, and few or unlike names say nothing", async (t) => {
 	const { said } = await read(t, [...birds, ...birds.map((bird) => `m${bird}`), "magpie"]);
 	assert.match(said.join(), /mcrane\.png[^.]*…\.$|…\.$/);

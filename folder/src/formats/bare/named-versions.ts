@@ -51,16 +51,60 @@ function versionsIn(files: readonly string[]): Versions | undefined {
 	};
 }
 
+/** The last word of a name, with what is before it. */
+const lastWord = /^(.+)([-_ ])([^-_ ]+)$/;
+/** Numbers of colours of cards, and minimum share of a folder's pictures that are called after one. */
+const ofColours = { min: 3, max: 6, share: 0.6 };
+
+/** The colours of a folder's cards: words at the end of most of their names, about as often as each other. */
+function coloursOf(names: readonly string[]): string[] {
+	const words = names.flatMap((name) => lastWord.exec(name)?.[3] ?? []);
+	const most = [...grouped(words, String)].filter(([, same]) => same.length >= least.pictures);
+	const count = most.reduce((sum, [, same]) => sum + same.length, 0);
+	const isMost = count >= names.length * ofColours.share;
+	return isMost && most.length >= ofColours.min && most.length <= ofColours.max
+		? most.map(([word]) => word)
+		: [];
+}
+
+/** Cards without a colour after one was chosen for them: `wild_red` and all other colours, next to `wild`. */
+function colouredIn(files: readonly string[]): Versions | undefined {
+	const stems = new Map(files.map((file) => [baseOf(readPictureName(file).whole).toLowerCase(), file]));
+	const colours = coloursOf([...stems.keys()]);
+	const bases = [...stems.keys()].flatMap((base) => {
+		const gap = ["_", "-", " "].find((one) => colours.every((colour) => stems.has(`${base}${one}${colour}`)));
+		return gap === undefined ? [] : [{ base, gap }];
+	});
+	const [first] = bases;
+	if (first === undefined || colours.length === 0) return;
+	const names = bases.flatMap(({ base, gap }) => colours.map((colour) => `${base}${gap}${colour}`));
+	const shared = bases.reduce((start, { base }) => {
+		let end = start.length;
+		while (!base.startsWith(start.slice(0, end))) end--;
+		return start.slice(0, end);
+	}, first.base);
+	const pattern = bases.length === 1 ? `${shared}${first.gap}*` : `${shared}*${first.gap}*`;
+	const affix = `${first.gap}${colours[0]}`;
+	return { files: names.flatMap((name) => stems.get(name) ?? []), pattern, affix };
+}
+
+const escaped = (text: string) => text.replace(/[.+^${}()|[\]\\]/g, "\\$&");
+
 /** The line of `.tuckboxignore` that leaves out these pictures and no others; "none" without such a line. */
 function lineFor({ files, pattern }: Versions, { files: { names } }: ReadContext): string {
 	const [first = ""] = files;
 	const folder = folderOf(first);
-	if (/[?[\]\\!#]/.test(pattern.replace("[1-3]", ""))) return "none";
-	const [start = "", end = ""] = pattern.split("*");
-	const body = start === "" ? new RegExp(`${end}$`) : new RegExp(`^${start}`);
+	const plain = pattern.replace("[1-3]", "");
+	if (/[?[\]\\!#]/.test(plain)) return "none";
+	const parts = pattern
+		.split("*")
+		.map((part) => (part.includes("[1-3]") ? `${escaped(plain.slice(1))}[1-3]` : escaped(part)));
+	const body = new RegExp(`^${parts.join(".*")}$`);
 	const isMatched = (file: string) => body.test(baseOf(readPictureName(file).whole).toLowerCase());
 	const matched = names.filter((file) => isPictureName(file) && folderOf(file) === folder && isMatched(file));
-	return matched.length === files.length ? `${folder}/${pattern}${start === "" ? ".*" : ""}` : "none";
+	return matched.length === files.length
+		? `${folder}/${pattern}${pattern.endsWith("*") ? "" : ".*"}`
+		: "none";
 }
 
 /** Names the pieces that may be others of the same folder again, with the line that leaves them out. */
@@ -72,7 +116,7 @@ export function reportNamedVersions(drafts: readonly PieceDraft[], context: Read
 		return file === undefined || isCut || kind === "dieFace" ? [] : [file];
 	});
 	for (const [folder, own] of grouped(files, folderOf)) {
-		const versions = versionsIn(own);
+		const versions = versionsIn(own) ?? colouredIn(own);
 		if (versions === undefined) continue;
 		const { affix } = versions;
 		const facts = { count: versions.files.length, files: listed(versions.files), affix };
