@@ -59,6 +59,7 @@ const byHarm: readonly Code[] = [
 	"NOT_IN_LIST",
 	"MAY_BE_NO_CARDS",
 	"MAY_BE_MIXED",
+	"SQUARES_MAY_BE_TILES",
 	"TOKENS_FROM_FIGURES",
 	"CARD_HUGE",
 	"CARDS_HUGE",

@@ -31,6 +31,7 @@ import {
 	trimmedSize,
 } from "./piece-layout.ts";
 import { giveShapes } from "./shapes.ts";
+import { reportSquareDecks } from "./square-decks.ts";
 import { leaveOutUnlike } from "./unlike-cards.ts";
 import { reportUnsureDecks } from "./unsure-decks.ts";
 import { reportWorkshop } from "./workshop.ts";
@@ -249,6 +250,7 @@ export async function assemble(
 		if (kind === "deck" && !parents.has(deck)) context.warnings.push(remark("DECK_EMPTY", { deck }));
 	reportUnsureDecks(context, loaded, assembly.components);
 	reportMixedDecks(context, loaded, assembly.components);
+	reportSquareDecks(context, loaded);
 	await reportWorkshop(context, loaded);
 	if (context.drawings.size > 0 && context.problems.length === 0)
 		await drawInSize(context, assembly.components, onDrawn);

@@ -97,6 +97,7 @@ export const overrides = {
 	"CARDS_BY_WORDS.cli": "a line {line} in .tuckboxignore, or --ignore",
 	"MAY_BE_NO_CARDS.cli":
 		"--as {line}=tokens, a line {line} in .tuckboxignore, a folder called cards, or a tuckbox.yaml",
+	"SQUARES_MAY_BE_TILES.cli": "--as {pattern}=tiles, a folder called tiles, or a tuckbox.yaml",
 	"MAY_BE_MIXED.cli":
 		"{line, select, none {} other {a line {line} in .tuckboxignore, }}a folder called cards, or tuckbox sort",
 	"DECK_WITHOUT_BACK.cli": back,

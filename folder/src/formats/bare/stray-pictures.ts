@@ -1,4 +1,4 @@
-import { readPictureName } from "@tuckbox/pieces";
+import { folderOf, isPictureName, largestGroup, readPictureName } from "@tuckbox/pieces";
 import { listed } from "../../read/listed.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { sizeInPixels } from "../../read/size-in-pixels.ts";
@@ -43,6 +43,27 @@ function isUnnamed(folder: string, [file = "", ...others]: readonly string[], co
 	);
 }
 
+/** Minimum number and share of cards that have the same pixels, and how much longer or shorter a picture is that is none of them. */
+const ofScale = { min: 8, share: 0.8, ratio: 1.5 };
+
+/** Whether nearly all cards have one size in pixels, and a picture is far larger or smaller. */
+async function isOfOtherScale(
+	file: string,
+	cards: readonly string[],
+	context: ReadContext,
+): Promise<boolean> {
+	const lengthOf = async (one: string) => {
+		const size = context.isDrawing(one) ? undefined : await sizeInPixels(context, one);
+		return size && Math.max(size.widthPx, size.heightPx);
+	};
+	const others = cards.filter((other) => other !== file);
+	const lengths = (await Promise.all(others.map(lengthOf))).flatMap((length) => length ?? []);
+	const most = largestGroup(lengths, String) ?? [];
+	const [own, usual] = [await lengthOf(file), most[0]];
+	if (own === undefined || usual === undefined || most.length < ofScale.min) return false;
+	return most.length >= others.length * ofScale.share && Math.max(own / usual, usual / own) >= ofScale.ratio;
+}
+
 /** Whether a picture is a token: cut out, and in a folder. */
 async function isToken(file: string, context: ReadContext): Promise<boolean> {
 	if (!file.includes("/")) return false;
@@ -69,13 +90,18 @@ export async function leaveOutStrays(folders: Folders, others: number, context: 
 	);
 	const strays: string[] = [];
 	for (const [folder, [file = ""]] of single) {
-		const isAround = folder === "" || [...folders.keys()].some((other) => other.startsWith(`${folder}/`));
+		// a person may have said what the pictures in a folder within it are
+		const isAround =
+			folder === "" ||
+			context.files.names.some((name) => folderOf(name).startsWith(`${folder}/`) && isPictureName(name));
 		if (!isAround && !(await isPhotograph(file, context))) continue;
 		const own = proportions.get(file);
-		const isLikeOther = cards.some((other) => {
-			const its = proportions.get(other);
-			return own && its && other !== file && Math.max(own / its, its / own) <= maxRatio;
-		});
+		const isLikeOther =
+			!(await isOfOtherScale(file, cards, context)) &&
+			cards.some((other) => {
+				const its = proportions.get(other);
+				return own && its && other !== file && Math.max(own / its, its / own) <= maxRatio;
+			});
 		if (own === undefined || isLikeOther || (await isToken(file, context))) continue;
 		strays.push(file);
 		folders.delete(folder);

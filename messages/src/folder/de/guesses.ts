@@ -138,6 +138,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"{count} der Bilder darin heißen wie ein anderes mit {affix} und sind vielleicht dieselben Teile, gedreht, markiert oder noch einmal gezeichnet: {files}.{line, select, none {} other { Eine Zeile {line} in .tuckboxignore lässt sie weg.}}",
 	MAY_BE_NO_CARDS:
 		'Nichts besagt, dass diese Bilder Karten sind, und sie gleichen den anderen Teilen nicht: {decks}. Eine Zeile {line} in .tuckboxignore lässt {count, plural, one {sie} other {die ersten}} weg. --as "{line}=tokens" liest {count, plural, one {sie} other {die ersten}} als Spielsteine; ebenso mit tiles oder boards.',
+	SQUARES_MAY_BE_TILES:
+		'Die Bilder darin sind quadratisch und ohne Rückseite, also vielleicht Plättchen: --as "{pattern}=tiles" liest sie als solche.',
 	MAY_BE_MIXED:
 		'Nichts besagt, dass diese {count} Bilder Karten sind, und sie haben {forms} verschiedene Seitenverhältnisse: Vielleicht sind es Vorlagen, Spielsteine oder Bilder eines Programms. {line, select, none {Es sind {files}. Sortieren (tuckbox sort) bringt sie in Ordnung. Für einen Teil sagt --as, was sie sind: --as "NAME*=tokens".} other {Sortieren (tuckbox sort) bringt sie in Ordnung; eine Zeile {line} in .tuckboxignore lässt sie weg, und --as "{line}=tokens" liest sie als Spielsteine.}}',
 	CARDS_BY_WORDS:

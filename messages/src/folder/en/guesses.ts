@@ -131,6 +131,8 @@ export const guesses = {
 		"{count} of its pictures have the name of another one and {affix}, and may be the same pieces turned, marked or drawn again: {files}.{line, select, none {} other { A line {line} in .tuckboxignore leaves them out.}}",
 	MAY_BE_NO_CARDS:
 		'Nothing says that these pictures are cards, and they are unlike the other pieces: {decks}. A line {line} in .tuckboxignore leaves {count, plural, one {them} other {the first}} out. --as "{line}=tokens" reads {count, plural, one {them} other {the first}} as tokens; so with tiles or boards.',
+	SQUARES_MAY_BE_TILES:
+		'Its pictures are square and have no back, and may be tiles: --as "{pattern}=tiles" reads them as those.',
 	MAY_BE_MIXED:
 		'Nothing says that these {count} pictures are cards, and they have {forms} different proportions: they may be parts, tokens or pictures of a program. {line, select, none {They are {files}. Sorting (tuckbox sort) puts them right. Of a part of them, --as says what they are: --as "NAME*=tokens".} other {Sorting (tuckbox sort) puts them right; a line {line} in .tuckboxignore leaves them out, and --as "{line}=tokens" reads them as tokens.}}',
 	CARDS_BY_WORDS:
