@@ -34,7 +34,7 @@ import { takeDice } from "./loose-dice.ts";
 import { takeNamedTokens } from "./named-tokens.ts";
 import { reportNamedVersions } from "./named-versions.ts";
 import { countPapers, leaveOutPapers } from "./paper-pictures.ts";
-import { giveSaidBacks, type SaidPictures, takeSaid } from "./said-pieces.ts";
+import { giveSaidBacks, type SaidPictures, takeSaid, takeSaidGroups } from "./said-pieces.ts";
 import { leaveOutSecondStandards, reportSecondDrawings } from "./second-drawings.ts";
 import { leaveOutStrays } from "./stray-pictures.ts";
 
@@ -197,6 +197,7 @@ export async function readBareFolder(
 	const apart = [...(await takeFrontsOfMany(folders, context)), ...takeApart(folders, context)];
 	const heaps = await takeHeaps(folders, apart, context);
 	boards.push(...heaps.boards, ...context.boardPages);
+	said.push(...takeSaidGroups(folders, context));
 	const backs = takeBacks(folders, [...apart, ...heaps.backs], context);
 	await leaveOutStrays(folders, found + boards.length + paperCount, context);
 	const drafts = [...folders]

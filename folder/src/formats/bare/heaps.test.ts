@@ -7,6 +7,7 @@ import {
 	problemsOf,
 	readingOf,
 } from "../../../../cli/tests/support/game-folder.ts";
+import { parseSaidKind } from "../said-kind.ts";
 
 const card: Picture = { px: [230, 320] };
 const team: Picture = { px: [450, 630] };
@@ -36,9 +37,10 @@ async function read(t: TestContext, files: Record<string, Picture | Buffer>) {
 	return { reading, decks, others, said };
 }
 
-test("a folder with everything in it comes apart by series, sizes and names", async (t) => {
+/** A folder with several decks, tokens, a board and parts. */
+async function everything() {
 	const names = ["gull", "heron", "crab", "seal", "otter", "whale", "shark", "tern", "puffin"];
-	const { decks, others, said } = await read(t, {
+	return {
 		...many(12, (at) => `Sea Card ${at}`, card),
 		"Sea Card Home.png": { px: [228, 320] },
 		"seacardback.png": card,
@@ -49,16 +51,31 @@ test("a folder with everything in it comes apart by series, sizes and names", as
 		"harbour.png": { px: [1800, 1100] },
 		"night background.png": { px: [1800, 1100] },
 		"zoom.png": { px: [24, 24] },
-	} as Record<string, Picture | Buffer>);
+	} as Record<string, Picture | Buffer>;
+}
+
+test("a folder with everything in it comes apart by series, sizes and names", async (t) => {
+	const { decks, others, said } = await read(t, await everything());
 	assert.deepEqual(decks, ["deck 9 card_back.png", "Sea Card 13 seacardback.png", "team 8 -"]);
 	assert.deepEqual(others.slice(0, 1), ["tokenSprite boat 1"]);
 	assert.deepEqual(others.slice(-1), ["board harbour"]);
 	assert.equal(others.length, 17);
 	assert.deepEqual(said, [
-		"Its pictures have many sizes; those that are alike are groups of their own: boat (16), Sea Card (13), team (8).",
+		'Its pictures have many sizes; those that are alike are groups of their own: boat (16), Sea Card (13), team (8). --as "boat/=tokens" reads the first as tokens; so with tiles, boards or cards.',
 		'A board, because it is far larger than the cards next to it. A line /harbour.png in .tuckboxignore leaves it out; --as "harbour.png=cards" reads it as a card, =tiles as a tile.',
 		'2 pictures are too small for pieces next to the cards, or named like buttons, backgrounds and icons; skipped: night background.png, zoom.png. --as "night background.png=tokens" reads the first as a token; so with boards, tiles, cards or back.',
 	]);
+});
+
+test("a person says what a group of a heap is by the key of the group", async (t) => {
+	const files = await everything();
+	const said = parseSaidKind("team/", "tiles");
+	assert.ok(said);
+	const after = await readingOf(t, files, { kinds: [said] });
+	assert.deepEqual(problemsOf(after), []);
+	const tiles = kindsAndKeys(after).filter((piece) => piece.startsWith("tile team"));
+	assert.equal(tiles.length, 8);
+	assert.ok(kindsAndKeys(after).includes("bundle team"));
 });
 
 test("the pictures of a program next to cards of another format are left out by one line, with their tokens", async (t) => {

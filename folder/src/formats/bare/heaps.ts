@@ -342,8 +342,10 @@ export async function takeHeaps(
 		folders.delete(folder);
 		for (const [key, some] of found) folders.set(key, some.map(({ file }) => file).sort(byName));
 		const about = folder || "the folder";
-		const named = decks.flatMap((deck) => (deck === own ? [] : [`${deck.word} (${deck.pictures.length})`]));
-		if (named.length > 0) context.guess(about, remark("HEAP_APART", { groups: named.join(", ") }));
+		const named = decks.filter((deck) => deck !== own);
+		const [most] = named;
+		const groups = named.map(({ word, pictures }) => `${word} (${pictures.length})`).join(", ");
+		if (most !== undefined) context.guess(about, remark("HEAP_APART", { groups, key: keyOf(most.word) }));
 		for (const board of sorted.boards) context.guess(board, remark("BOARD_BY_SIZE", { file: board }));
 		if (left.length > 0) {
 			const names = await largestFirst(left, context);

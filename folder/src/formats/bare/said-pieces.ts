@@ -21,17 +21,24 @@ const wordsOf = (pattern: string) =>
 		.replace(/[^\p{L}\p{N}]+/gu, " ")
 		.trim();
 
-/** Takes the pictures out of a folder's pictures of which a person said what they are. */
-export function takeSaid(folders: Map<string, string[]>, { said }: ReadContext): SaidPictures[] {
+/**
+ * Takes the pictures out of a folder's pictures of which a person said what they are.
+ * @param nameIn the name by which a pattern calls a picture of a folder
+ */
+export function takeSaid(
+	folders: Map<string, string[]>,
+	{ said }: ReadContext,
+	nameIn = (_folder: string, file: string) => file,
+): SaidPictures[] {
 	const taken: SaidPictures[] = [];
 	for (const [folder, files] of [...folders]) {
 		const groups = new Map<SaidKind, string[]>();
 		for (const file of files) {
-			const own = said.of(file);
+			const own = said.of(nameIn(folder, file));
 			if (own) groups.set(own, [...(groups.get(own) ?? []), file]);
 		}
 		if (groups.size === 0) continue;
-		const rest = files.filter((file) => said.of(file) === undefined);
+		const rest = files.filter((file) => said.of(nameIn(folder, file)) === undefined);
 		if (rest.length > 0) folders.set(folder, rest);
 		else folders.delete(folder);
 		for (const [own, some] of groups) {
@@ -43,6 +50,12 @@ export function takeSaid(folders: Map<string, string[]>, { said }: ReadContext):
 	}
 	return taken;
 }
+
+/** Takes out groups that came out of a heap and are called by their keys: `402x671/`. */
+export const takeSaidGroups = (folders: Map<string, string[]>, context: ReadContext): SaidPictures[] =>
+	takeSaid(folders, context, (folder, file) =>
+		folder === folderOf(file) ? file : `${folder}/${baseOf(file)}`,
+	);
 
 /** Whether some of a deck's cards are in a folder or below it. */
 const isAround = (folder: string, { pictures, children }: PieceDraft): boolean =>

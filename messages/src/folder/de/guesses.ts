@@ -109,7 +109,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"In {count} Ordnern ist je eine Karte mit deren Namen, alle gleich groß: Sie sind ein Deck.{left, plural, =0 {} one { Ein anderes Bild darin ist übersprungen: {files}. Eine Zeile {line} in .tuckboxignore behält es.} other { # andere Bilder darin sind übersprungen: {files}. Eine Zeile {line} in .tuckboxignore behält das erste.}}",
 	BESIDE_CARD_FOLDERS:
 		"Neben Ordnern mit je einer Karte {count, plural, one {enthält dieser Ordner} other {enthalten diese Ordner}} vielleicht keine Karten: {folders}. Eine Zeile {line} in .tuckboxignore lässt {count, plural, one {ihn} other {den ersten}} weg.",
-	HEAP_APART: "Die Bilder haben viele Größen; die einander gleichen, sind eigene Gruppen: {groups}.",
+	HEAP_APART:
+		'Die Bilder haben viele Größen; die einander gleichen, sind eigene Gruppen: {groups}. --as "{key}/=tokens" liest die erste als Spielsteine; ebenso mit tiles, boards oder cards.',
 	BOARD_BY_SIZE:
 		'Ein Spielbrett, weil es viel größer ist als die Karten daneben. Eine Zeile /{file} in .tuckboxignore lässt es weg; --as "{file}=cards" liest es als Karte, =tiles als Plättchen.',
 	BOARD_VERSIONS:

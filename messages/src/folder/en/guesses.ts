@@ -104,7 +104,8 @@ export const guesses = {
 		"{count} folders have a card with their name each, all of one size, so these are one deck.{left, plural, =0 {} one { Another picture in them is skipped: {files}. A line {line} in .tuckboxignore keeps it.} other { # other pictures in them are skipped: {files}. A line {line} in .tuckboxignore keeps the first.}}",
 	BESIDE_CARD_FOLDERS:
 		"Next to folders with a card each, {count, plural, one {this folder} other {these folders}} may hold no cards: {folders}. A line {line} in .tuckboxignore leaves {count, plural, one {it} other {the first}} out.",
-	HEAP_APART: "Its pictures have many sizes; those that are alike are groups of their own: {groups}.",
+	HEAP_APART:
+		'Its pictures have many sizes; those that are alike are groups of their own: {groups}. --as "{key}/=tokens" reads the first as tokens; so with tiles, boards or cards.',
 	BOARD_BY_SIZE:
 		'A board, because it is far larger than the cards next to it. A line /{file} in .tuckboxignore leaves it out; --as "{file}=cards" reads it as a card, =tiles as a tile.',
 	BOARD_VERSIONS:
