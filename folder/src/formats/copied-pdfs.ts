@@ -1,5 +1,7 @@
 import { folderOf, grouped } from "@tuckbox/pieces";
-import type { PdfFacts } from "../read/pdf-page.ts";
+import { objectsIn } from "../pdf/page-objects.ts";
+import { areCards } from "../pdf/pages.ts";
+import { cardsDrawnOn, type PdfFacts } from "../read/pdf-page.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import { remark } from "../remarks.ts";
 
@@ -100,6 +102,7 @@ export function leaveOutContainedPdfs<P extends { file: string; facts: PdfFacts 
 	pdfs: readonly P[],
 ): P[] {
 	return pdfs.filter((pdf) => {
+		if (!areCards(pdf.facts)) return true;
 		const other = pdfs.find(
 			(one) => folderOf(one.file) === folderOf(pdf.file) && contains(one.facts, pdf.facts),
 		);
@@ -109,4 +112,41 @@ export function leaveOutContainedPdfs<P extends { file: string; facts: PdfFacts 
 		context.warnings.push({ file: other.file, ...remark("TWIN_SKIPPED", facts) });
 		return false;
 	});
+}
+
+/** Minimum number of objects on a page by which it is recognized in another PDF: frames alone may be on any. */
+const minObjects = 20;
+const stemOf = (file: string) => file.replace(/\.\w+$/, "");
+
+/** Whether a PDF of one page is a page of another one, most of which draw cards. */
+function isPageOf({ count, pages }: PdfFacts, outer: PdfFacts): boolean {
+	const look = pages[0]?.look;
+	if (count > 1 || outer.count < 2 || look === undefined || objectsIn(look) < minObjects) return false;
+	const drawn = outer.pages.filter((page) => cardsDrawnOn(page) !== undefined).length;
+	return 2 * drawn > outer.count && outer.pages.some((page) => page.look === look);
+}
+
+/**
+ * Leaves out sheets to print that are a page of another PDF, in any folder: a program made them one by one, and then all as one.
+ * @returns the others
+ */
+export function leaveOutContainedSheets<P extends { file: string; facts: PdfFacts }>(
+	context: ReadContext,
+	papers: readonly P[],
+): P[] {
+	const inner = papers.flatMap((pdf) => {
+		const outer = papers
+			.toSorted((one, other) => other.facts.count - one.facts.count)
+			.find((one) => isPageOf(pdf.facts, one.facts));
+		return outer === undefined ? [] : [{ pdf, outer }];
+	});
+	for (const [{ file }, same] of grouped(inner, ({ outer }) => outer)) {
+		const others = same.map(({ pdf }) => pdf.file).join(", ");
+		context.warnings.push({ file, ...remark("TWIN_SKIPPED", { file, others }) });
+	}
+	// a program that writes drawings makes each PDF of one
+	const stems = new Set(inner.map(({ pdf }) => stemOf(pdf.file)));
+	for (const name of [...context.files.names])
+		if (context.isDrawing(name) && stems.has(stemOf(name))) context.files.hide(name);
+	return papers.filter((one) => !inner.some(({ pdf }) => pdf === one));
 }

@@ -160,3 +160,20 @@ test("a few things alone on each page are offered as they lie if the PDF is call
 	assert.deepEqual(paramsOf(plain, "PDF_SHEETS_DRAWN"), []);
 	assert.equal(paramsOf(plain, "PDF_PAPER").length, 1);
 });
+
+test("sheets that are pages of another PDF, in any folder, are left out and named, with the drawings they were made of", async (t) => {
+	const busy = (seed: number) => withMarks(fronts(seed), (cell) => cell * seed);
+	const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="297mm"><rect width="100%" height="100%" fill="red"/></svg>`;
+	const reading = await readingOf(t, {
+		"all.pdf": pdfOf([busy(1), busy(2), busy(4)]),
+		"out/page_1.pdf": pdfOf([busy(1)]),
+		"out/page_1.svg": Buffer.from(drawing),
+		"out/page_2.pdf": pdfOf([busy(2)]),
+		"out/page_9.pdf": pdfOf([busy(5)]),
+	});
+	assert.deepEqual(paramsOf(reading, "TWIN_SKIPPED"), [
+		{ file: "all.pdf", others: "out/page_1.pdf, out/page_2.pdf" },
+	]);
+	assert.deepEqual(reading.papers.map(({ file }) => file).sort(), ["all.pdf", "out/page_9.pdf"]);
+	assert.equal(JSON.stringify(reading.guesses).includes("page_1.svg"), false);
+});

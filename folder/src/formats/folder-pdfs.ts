@@ -8,7 +8,7 @@ import type { PdfUse } from "../read/types.ts";
 import { type Remark, remark } from "../remarks.ts";
 import { readSheetName } from "../sheets/sheet-name.ts";
 import { backsOfPages } from "./backs-of-pages.ts";
-import { leaveOutContainedPdfs, leaveOutCopiedPdfs } from "./copied-pdfs.ts";
+import { leaveOutContainedPdfs, leaveOutContainedSheets, leaveOutCopiedPdfs } from "./copied-pdfs.ts";
 import { isOldFolder, isPartsFolder } from "./folder-words.ts";
 import { isBackPdf, placeOfPages } from "./page-places.ts";
 import { boardsByOwnSize, sayOwnSize } from "./pages-of-boards.ts";
@@ -146,6 +146,7 @@ export async function noticePdfs(context: ReadContext): Promise<void> {
 	const boards = boardsByOwnSize(papers, pieces);
 	const others = papers.filter((pdf) => !boards.includes(pdf));
 	for (const { file } of others) files.hide(file);
+	const sheets = leaveOutContainedSheets(context, others);
 	for (const pdf of boards) {
 		const shown = await show(context, { file: pdf.file }, pdf);
 		for (const name of shown) context.boardPages.add(name);
@@ -168,5 +169,5 @@ export async function noticePdfs(context: ReadContext): Promise<void> {
 	// the back of one card, or of all cards next to it
 	for (const pdf of backs.filter((back) => !used.has(back.file)))
 		await show(context, { file: pdf.file }, pdf);
-	await reportPapers(context, others);
+	await reportPapers(context, sheets);
 }

@@ -193,6 +193,9 @@ export function lookOfObjects(objects: readonly PageObject[]): string {
 	return [objects.length, one >>> 0, other >>> 0].map((value) => value.toString(36)).join("-");
 }
 
+/** The number of objects on a page with this look. */
+export const objectsIn = (look: string): number => Number.parseInt(look, 36);
+
 /** Minimum length in mm of a picture that is not an icon. */
 const pictureMm = 20;
 

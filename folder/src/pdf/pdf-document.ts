@@ -207,23 +207,24 @@ export class PdfDocument implements Disposable {
 		}
 	}
 
-	/** The cards on a large page, and the look of a small one. */
+	/** The look of a page, and the cards on a large one. */
 	#contentOf(page: number, { widthMm, heightMm }: PdfPage): Partial<PdfPage> {
 		const objects = objectsOn(this.#pdfium, page, widthMm, heightMm);
 		if (objects.length === 0) return {};
+		const look = lookOfObjects(objects);
 		if (Math.max(widthMm, heightMm) <= sheetMm) {
 			const pictureBytes = bytesOfPicture(objects);
-			return { look: lookOfObjects(objects), ...(pictureBytes !== undefined && { pictureBytes }) };
+			return { look, ...(pictureBytes !== undefined && { pictureBytes }) };
 		}
 		const size = { widthMm, heightMm };
 		const framed = withRuledCells(objects, size);
 		const cards = placedCards(framed, size);
-		if (cards !== undefined) return { cards };
+		if (cards !== undefined) return { look, cards };
 		const loose = looseCards(framed, size);
-		if (loose !== undefined) return { loose };
+		if (loose !== undefined) return { look, loose };
 		const things = largeThings(objects, size);
-		if (things === undefined) return {};
-		return { things, ...(areAlone(things, objects) && { areThingsAlone: true as const }) };
+		if (things === undefined) return { look };
+		return { look, things, ...(areAlone(things, objects) && { areThingsAlone: true as const }) };
 	}
 
 	#load(index: number): number {

@@ -216,7 +216,8 @@ async function leaveOutLoose(
 			sectionPlace(folder).section !== undefined && !isBook(folder) && !files.every(isOfRoot),
 	);
 	const all = elsewhere + said + countPieces(folders) - pages.filter((file) => !backs.includes(file)).length;
-	const areSkipped = ((hasKinds || elsewhere > 0) && all > loose.length) || loose.length <= all * maxLooseShare;
+	const areSkipped =
+		((hasKinds || elsewhere > 0) && all > loose.length) || loose.length <= all * maxLooseShare;
 	const boards = await takeBoards(folders, context, areSkipped);
 	const skipped = loose.filter((file) => !boards.includes(file));
 	if (skipped.length === 0 || !areSkipped) return boards;
