@@ -121,6 +121,8 @@ test("twice the pixels never make a smaller card", async (t) => {
 test("a resolution in the file counts only if the cards of a deck are plausible with it", async (t) => {
 	assert.deepEqual(await sizeOf(t, { px: [500, 900], dpi: 250 }), [50.8, 91.44]);
 	assert.deepEqual(await sizeOf(t, { px: [500, 700], dpi: 2834 }), [63.5, 88.9]);
+	assert.deepEqual(await sizeOf(t, { px: [1500, 2100], dpi: 300 }), [63.5, 88.9], "a template of 600 dpi");
+	assert.deepEqual(await sizeOf(t, { px: [1500, 2000], dpi: 300 }), [127, 169.33]);
 	const tile = await readingOf(t, { "tiles/a.png": { px: [118, 236], dpi: 300 } });
 	assert.equal(findPiece(tile, "tile", "tiles/a").heightMm, 19.98, "tiles may be small");
 });

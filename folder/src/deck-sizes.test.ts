@@ -78,6 +78,20 @@ test("cards that lie across have the size of their deck, and are not odd", async
 	assert.deepEqual(found, []);
 });
 
+test("a deck of which as many cards stand as lie across lies as its back does", async (t) => {
+	for (const [back, size] of [
+		[[200, 280], "63.5 × 88.9"],
+		[[280, 200], "88.9 × 63.5"],
+	] as const) {
+		const { sizeOf } = await read(t, {
+			...many("d/across", 3, { px: [280, 200] }),
+			...many("d/up", 3, { px: [187, 280] }),
+			"d/back.png": { px: [back[0], back[1]] },
+		});
+		assert.equal(sizeOf("d", "deck"), size, "of as many, the size of most games");
+	}
+});
+
 test("a picture of other proportions keeps its own size, at the resolution of its deck, and is named", async (t) => {
 	const { sizeOf, found } = await read(t, {
 		...many("d/a", 5, { px: [750, 1050] }),

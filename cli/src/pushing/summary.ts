@@ -11,9 +11,12 @@ const maxSizes = 4;
 /** Minimum width of a terminal for the column of backs and sides. */
 const minForSides = 52;
 
-/** The size of most pieces, and the number of other sizes. */
-function sizesText(pieces: readonly ManifestComponent[]): string {
-	const sizes = [...grouped(pieces, sizeText)].sort(([, one], [, other]) => other.length - one.length);
+/** The size of most pieces, or of as many the size of their deck, and the number of other sizes. */
+function sizesText(pieces: readonly ManifestComponent[], ofDeck = ""): string {
+	const sizes = [...grouped(pieces, sizeText)].sort(
+		([size, one], [otherSize, other]) =>
+			other.length - one.length || Number(otherSize === ofDeck) - Number(size === ofDeck),
+	);
 	const [[usual = ""] = [], ...others] = sizes;
 	if (others.length === 0 || usual === "") return usual;
 	return t("plan.sizes", { size: usual, count: others.length });
@@ -35,7 +38,7 @@ function deckRow(deck: ManifestComponent, cards: readonly ManifestComponent[], w
 		{ text: word, isWhole: true },
 		{ text: deck.name, colour: "bold" },
 		{ text: copies === cards.length ? number : t("plan.copies", { cards: number, copies }), align: "right" },
-		{ text: sizesText(cards), align: "right" },
+		{ text: sizesText(cards, sizeText(deck)), align: "right" },
 		backText(deck, cards),
 	];
 }

@@ -366,7 +366,9 @@ export function sizeOfMost(
 			counted++;
 			votes.set(id, vote);
 		}
-	const [winner] = [...votes.values()].sort((one, other) => other.count - one.count);
+	const [winner] = [...votes.values()].sort(
+		(one, other) => other.count - one.count || Number(isPoker(other.size)) - Number(isPoker(one.size)),
+	);
 	if (winner === undefined) return;
 	const isFew = counted >= minVaried && winner.count < counted * maxVariedShare;
 	const middle = isFew && winner.sureness <= sure.byProportions ? middleOf([...votes.values()]) : undefined;

@@ -57,9 +57,21 @@ type Voted = Groups & { votes: Votes };
 const isDeck = ({ draft }: LoadedPiece) => draft.kind === "deck";
 const loadedOf = (piece: LoadedPiece) => firstPicture(piece) as Loaded;
 
+const isWide = ({ image }: Loaded) => image.widthPx > image.heightPx;
+
+/** The same group turned, if as many of its cards stand as lie across, and the back of the deck does as the latter. */
+function asBack(group: Group, back: Loaded | undefined): Group {
+	const { typical, upright, turned } = group;
+	const [first] = turned;
+	if (back === undefined || first === undefined || turned.length !== upright.length) return group;
+	if (isWide(loadedOf(typical)) === isWide(back)) return group;
+	return { typical: first, upright: turned, turned: upright };
+}
+
 function groupsOf(deck: LoadedPiece): Groups {
 	const guessed = deck.children.filter((piece) => firstPicture(piece) !== undefined && !piece.draft.size);
-	return { deck, groups: likePictures(guessed, (piece) => loadedOf(piece).image) };
+	const [first, ...others] = likePictures(guessed, (piece) => loadedOf(piece).image);
+	return { deck, groups: first ? [asBack(first, deck.pictures.get("back")), ...others] : [] };
 }
 
 function votesOf({ deck, groups }: Groups, settings: Settings, scale?: Scale): Votes | undefined {

@@ -25,8 +25,9 @@ const drawingDpis = [96, 72, 90];
 
 /** Maximum number of pixels by which a picture may differ from a printer's template. */
 const templateTolerancePx = 1;
-/** The resolution of printers' templates. */
-const templateDpi = 300;
+/** The resolutions of printers' templates, the usual one first. */
+const templateDpis = [300, 600] as const;
+const [templateDpi] = templateDpis;
 
 /** Points per inch. Squib gives drawings as many points as the template has pixels. */
 const pointDpi = 72;
@@ -180,18 +181,19 @@ export function sizeOfTemplate(
 ): SizeGuess | undefined {
 	if (page || (isDrawing && dpi === undefined)) return;
 	const perPx = templatePerPx({ widthPx, heightPx, dpi, isDrawing });
-	const off = (px: number, lengthMm: number, bleedMm: number) =>
-		Math.abs(px * perPx - ((lengthMm + 2 * bleedMm) / mmPerInch) * templateDpi);
-	const ppi = templateDpi / perPx;
 	const candidates = known.flatMap((size) =>
 		[size, turned(size)].flatMap((way) =>
-			bleedsOf(bleed).map((bleedMm) => ({ size: way, bleedMm, ppi, from: "usual" as const })),
+			bleedsOf(bleed).map((bleedMm) => ({ size: way, bleedMm, from: "usual" as const })),
 		),
 	);
-	const miss = ({ size, bleedMm }: SizeGuess) =>
-		Math.max(off(widthPx, size.widthMm, bleedMm), off(heightPx, size.heightMm, bleedMm));
-	const best = nearest<SizeGuess>(candidates, miss);
-	return best && miss(best) <= templateTolerancePx ? best : undefined;
+	for (const template of templateDpis) {
+		const off = (px: number, lengthMm: number, bleedMm: number) =>
+			Math.abs(px * perPx - ((lengthMm + 2 * bleedMm) / mmPerInch) * template);
+		const miss = ({ size, bleedMm }: (typeof candidates)[number]) =>
+			Math.max(off(widthPx, size.widthMm, bleedMm), off(heightPx, size.heightMm, bleedMm));
+		const best = nearest(candidates, miss);
+		if (best && miss(best) <= templateTolerancePx) return { ...best, ppi: template / perPx };
+	}
 }
 
 const hundredths = (length: number) => Math.round(length * 100) / 100;
