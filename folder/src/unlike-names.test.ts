@@ -42,7 +42,7 @@ test("next to cards whose names are alike, the few pictures with other names may
 	);
 	const one = await read(t, picturesOf([...suits, "tower"]));
 	assert.deepEqual(one.said, [
-		'No back. This picture is unlike the others, and may be it: tower.png. --as "tower.png=back" makes it the back.',
+		'No back. This picture is unlike the others and may be the back: tower.png. --as "tower.png=back" makes it the back.',
 	]);
 	const larger = await read(t, {
 		...picturesOf([...suits, "joker"]),
@@ -50,7 +50,7 @@ test("next to cards whose names are alike, the few pictures with other names may
 		"wide.png": { px: [500, 300] },
 	});
 	assert.deepEqual(larger.said, [
-		'No back. One of these pictures may be it, as they are unlike the others: tower.png, joker.png. --as "tower.png=back" makes the first the back.',
+		'No back. One of these pictures, which are unlike the others, may be the back: tower.png, joker.png. --as "tower.png=back" makes the first the back.',
 	]);
 	const codes = ["2C", "QH", "KS", "10D", "jd", "AS", "7h", "8H", "tc"];
 	const standard = await read(t, picturesOf([...codes, "blue"]));

@@ -160,7 +160,7 @@ export function pictureTools(env: Environment): PictureTools {
 		fault: () => kept.fault,
 		pagesOf: (path, most) =>
 			fromSource(path, async (source, folder) => {
-				const file = join(folder, `${hashOf(`pages ${factsVersion} ${most}`)}.json`);
+				const file = join(folder, `${hashOf(`pages-${factsVersion}-${most}`)}.json`);
 				const known = await readFile(file, "utf8").catch(() => undefined);
 				if (known !== undefined) return JSON.parse(known) as PdfFacts;
 				const { readPdfFacts } = await import("./draw-pages.ts");

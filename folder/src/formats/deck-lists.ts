@@ -1,5 +1,6 @@
 import { baseOf, grouped } from "@tuckbox/pieces";
 import type { PieceDraft } from "../read/draft.ts";
+import { letters } from "../read/letters.ts";
 import { listed } from "../read/listed.ts";
 import { pause } from "../read/pause.ts";
 import type { ReadContext } from "../read/read-context.ts";
@@ -61,12 +62,6 @@ function linesOfXml(bytes: Uint8Array): Line[] {
 	}));
 	return lines;
 }
-
-const letters = (text: string) =>
-	text
-		.normalize("NFKD")
-		.toLowerCase()
-		.replace(/[^\p{L}\p{N}]+/gu, "");
 
 const stemOf = (card: PieceDraft) => baseOf(card.pictures.get("front")?.file ?? "").replace(/\.\w+$/, "");
 

@@ -1,12 +1,7 @@
 import { baseOf, folderOf, grouped } from "@tuckbox/pieces";
+import { letters } from "../read/letters.ts";
 import { numberSeries } from "./number-series.ts";
 import { hasCards, isBacksFolder } from "./sections.ts";
-
-const letters = (text: string) =>
-	text
-		.normalize("NFKD")
-		.toLowerCase()
-		.replace(/[^\p{L}\p{N}]+/gu, "");
 
 /**
  * Returns as many numbered pictures as a table has rows: all of them, or those of one folder of cards, such as the

@@ -66,7 +66,7 @@ test("the last card of a sheet that is unlike all others may be the back", async
 			code === "BACK_MAY_BE" ? [text] : [],
 		);
 	assert.deepEqual(await saidOf(withBack, "cards-8x4.png"), [
-		'No back. This picture is unlike the others, and may be it: cards-28.png. --as "cards-28.png=back" makes it the back.',
+		'No back. This picture is unlike the others and may be the back: cards-28.png. --as "cards-28.png=back" makes it the back.',
 	]);
 	assert.deepEqual(await saidOf(sheet, "cards-8x4.png"), []);
 });

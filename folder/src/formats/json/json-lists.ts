@@ -1,5 +1,6 @@
 import { baseOf, limits } from "@tuckbox/pieces";
 import type { PieceDraft } from "../../read/draft.ts";
+import { letters } from "../../read/letters.ts";
 import { pause } from "../../read/pause.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
@@ -25,11 +26,6 @@ const isFields = (value: unknown): value is Fields =>
 	typeof value === "object" && value !== null && !Array.isArray(value);
 const textOf = (value: unknown): string =>
 	typeof value === "string" || typeof value === "number" ? String(value) : "";
-const letters = (text: string) =>
-	text
-		.normalize("NFKD")
-		.toLowerCase()
-		.replace(/[^\p{L}\p{N}]+/gu, "");
 const stemOf = (file: string) => baseOf(file).replace(/\.\w{1,5}$/, "");
 
 /** The rows of objects, by the columns that a table would have; none without names. */

@@ -1,4 +1,5 @@
 import { baseOf, folderOf } from "@tuckbox/pieces";
+import { letters } from "../../read/letters.ts";
 
 // Programs put the ids or the names of cards between other words: s001_v1.png, card-gull.front.png.
 
@@ -14,7 +15,6 @@ const wordsOf = (text: string): string[] =>
 		.replace(/\p{M}+/gu, "")
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter((word) => word !== "");
-const plain = (text: string) => wordsOf(text).join("");
 
 /**
  * Finds the pictures of values whose names have the same words before and after the value, in one folder.
@@ -25,7 +25,7 @@ export function picturesAround(
 	values: readonly string[],
 	files: readonly string[],
 ): ReadonlyMap<string, string> | undefined {
-	const wanted = new Map(values.map((value) => [plain(value), value]));
+	const wanted = new Map(values.map((value) => [letters(value), value]));
 	wanted.delete("");
 	const found = new Map<string, Map<string, string>>();
 	for (const file of files) {

@@ -8,16 +8,12 @@ import {
 	sharedBacksOf,
 } from "@tuckbox/pieces";
 import type { FolderFiles } from "../../read/folder-files.ts";
+import { letters } from "../../read/letters.ts";
 import { isLink } from "../../spreadsheets/names.ts";
 import { isOldFolder, isPartsFolder, isPlainFolder, outputBase } from "../folder-words.ts";
 import { picturesAround } from "./affixed-names.ts";
 
 const withoutExtension = (name: string) => name.replace(/\.[a-z0-9]{1,5}$/i, "");
-const letters = (text: string) =>
-	text
-		.normalize("NFKD")
-		.toLowerCase()
-		.replace(/[^\p{L}\p{N}]+/gu, "");
 
 /** Finds the pictures that a table names: next to it, in subfolders, with or without extension. */
 export class PictureLookup {

@@ -44,7 +44,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	UNLIKE_CARDS:
 		"Neben den Karten in {cards} besagt nichts, dass diese Bilder Karten sind, und sie gleichen ihnen nicht; übersprungen: {decks}. Eine Zeile {line} in .tuckboxignore behält {count, plural, one {sie} other {die ersten}} als Karten.",
 	CLEAR_PICTURES:
-		"{count, plural, one {Es ist kaum zu sehen: Ein Programm legt es über andere, und es ist kein Teil; übersprungen.} other {# Bilder sind kaum zu sehen: Ein Programm legt sie über andere, und sie sind keine Teile; übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält {count, plural, one {es} other {{all, select, yes {sie} other {das erste}}}}.",
+		"{count, plural, one {Es ist fast durchsichtig, ein Programm legt es also wohl über andere; übersprungen.} other {# Bilder sind fast durchsichtig, ein Programm legt sie also wohl über andere; übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält {count, plural, one {es} other {{all, select, yes {sie} other {das erste}}}}.",
 	ICONS_AMONG_CARDS:
 		"{count, plural, one {Viel kleiner als die Karten daneben und mit anderen Proportionen; übersprungen.} other {# Bilder sind viel kleiner als die Karten daneben und haben andere Proportionen; übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält {count, plural, one {es} other {das erste}}.",
 	ODD_AMONG_CARDS:

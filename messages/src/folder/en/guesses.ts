@@ -42,7 +42,7 @@ export const guesses = {
 	UNLIKE_CARDS:
 		"Next to the cards in {cards}, nothing says that these pictures are cards, and they are unlike them; skipped: {decks}. A line {line} in .tuckboxignore keeps {count, plural, one {them} other {the first}} as cards.",
 	CLEAR_PICTURES:
-		"{count, plural, one {It can hardly be seen, so a program lays it over others, and it is no piece; skipped.} other {# pictures can hardly be seen, so a program lays them over others, and they are no pieces; skipped: {files}.}} A line {line} in .tuckboxignore keeps {count, plural, one {it} other {{all, select, yes {them} other {the first}}}}.",
+		"{count, plural, one {It is nearly transparent, so a program probably lays it over others; skipped.} other {# pictures are nearly transparent, so a program probably lays them over others; skipped: {files}.}} A line {line} in .tuckboxignore keeps {count, plural, one {it} other {{all, select, yes {them} other {the first}}}}.",
 	ICONS_AMONG_CARDS:
 		"{count, plural, one {Far smaller than the cards around it, and of other proportions; skipped.} other {# pictures are far smaller than the cards around them, and of other proportions; skipped: {files}.}} A line {line} in .tuckboxignore keeps {count, plural, one {it} other {the first}}.",
 	ODD_AMONG_CARDS:
@@ -140,7 +140,7 @@ export const guesses = {
 		"{count, plural, one {One of its cards is} other {# of its cards are}} named like a test, a template, a cover or the like, and may be none: {files}. A line {line} in .tuckboxignore leaves {count, plural, one {it} other {the first}} out.",
 	DECK_WITHOUT_BACK: "No back.",
 	BACK_MAY_BE:
-		'No back. {count, plural, one {This picture is unlike the others, and may be it} other {One of these pictures may be it, as they are unlike the others}}: {files}. --as "{first}=back" makes {count, plural, one {it} other {the first}} the back.',
+		'No back. {count, plural, one {This picture is unlike the others and may be the back} other {One of these pictures, which are unlike the others, may be the back}}: {files}. --as "{first}=back" makes {count, plural, one {it} other {the first}} the back.',
 	BACK_AMONG_CARDS:
 		"{file} is its back: the names of all other pictures are numbered or alike. A line {line} in .tuckboxignore keeps it as a card.",
 	SHEET_CUT:
