@@ -57,6 +57,17 @@ test("next to cards whose names are alike, the few pictures with other names may
 	assert.match(standard.said.join(), /blue\.png/);
 });
 
+test("next to cards of one size in pixels, the only picture of another may be the back", async (t) => {
+	const months = Array.from({ length: 12 }, (_, at) => [`${at + 1}_0`, `${at + 1}_1`, `${at + 1}_2`]).flat();
+	const cards = picturesOf(months, { px: [68, 105] });
+	const one = await read(t, { ...cards, "0_0.jpg": { px: [150, 240] } });
+	assert.deepEqual(one.said, [
+		'No back. This picture is unlike the others and may be the back: 0_0.jpg. --as "0_0.jpg=back" makes it the back.',
+	]);
+	const two = await read(t, { ...cards, "0_0.jpg": { px: [150, 240] }, "0_1.jpg": { px: [140, 240] } });
+	assert.deepEqual(two.said, ["No back."]);
+});
+
 test("cards with names of their own are no backs", async (t) => {
 	const names = "gull heron tern wren owl crane stork swift finch raven".split(" ");
 	assert.deepEqual((await read(t, picturesOf([...names, "deck"]))).said, ["No back."]);

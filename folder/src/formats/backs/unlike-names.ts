@@ -1,11 +1,12 @@
-import { baseOf, cardWords, readPictureName } from "@tuckbox/pieces";
+import { baseOf, cardWords, largestGroup, readPictureName } from "@tuckbox/pieces";
 import type { PieceDraft } from "../../read/draft.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { sizeInPixels } from "../../read/size-in-pixels.ts";
 import { standardCard } from "../standard-cards.ts";
 import { isLike } from "./proportions.ts";
 
-// Backs whose names do not say so: next to cards that are numbered or share words, a picture without either.
+// Backs whose names do not say so: next to cards that are numbered or share words, a picture without either; or next to
+// cards of one size in pixels, the only one of another.
 
 /** Minimum number and share of a deck's cards whose names have something in common. */
 const ofSeries = { min: 8, share: 0.75 };
@@ -42,6 +43,16 @@ function unlikeNames(files: readonly string[]): string[] {
 	return isSeries ? unlike : [];
 }
 
+/** The one picture with other pixels than all others have. */
+async function aloneInSize(files: readonly string[], context: ReadContext): Promise<string[]> {
+	const sizes = await Promise.all(
+		files.map(async (file) => ({ file, pixels: await pixelsOf(file, context) })),
+	);
+	const most = largestGroup(sizes, ({ pixels }) => pixels ?? "") ?? [];
+	const others = sizes.filter(({ pixels }) => pixels !== most[0]?.pixels);
+	return most.length >= ofSeries.min && others.length === 1 ? others.map(({ file }) => file) : [];
+}
+
 const frontsOf = ({ children }: PieceDraft) =>
 	children.flatMap(({ pictures }) => pictures.get("front")?.file ?? []);
 
@@ -51,7 +62,8 @@ const pixelsOf = async (file: string, context: ReadContext) => {
 };
 
 /**
- * The few pictures of a deck that may be its back, because their names are like those of no other card: first those of other
+ * The few pictures of a deck that may be its back, because their names are like those of no other card, or the one with other
+ * pixels than all others: first those of other
  * sizes in pixels than the cards, and of these the one with the name of the game.
  */
 export async function possibleBacks(deck: PieceDraft, context: ReadContext): Promise<string[]> {
@@ -59,7 +71,9 @@ export async function possibleBacks(deck: PieceDraft, context: ReadContext): Pro
 	const ofSheets = fronts.filter((file) => context.files.sourceOf(file) !== undefined);
 	if (ofSheets.length > 0)
 		return ofSheets.filter((file) => context.unlikeCells.has(file)).slice(0, maxPossible);
-	const unlike = unlikeNames(fronts).filter((file) => !context.files.isKept(file));
+	const byName = unlikeNames(fronts);
+	const possible = byName.length > 0 ? byName : await aloneInSize(fronts, context);
+	const unlike = possible.filter((file) => !context.files.isKept(file));
 	const cards = fronts.filter((file) => !unlike.includes(file));
 	const pixels = new Set(await Promise.all(cards.map((file) => pixelsOf(file, context))));
 	const ofGame = `${deck.name} ${context.files.source.name}`.toLowerCase().split(/[^\p{L}\p{N}]+/u);

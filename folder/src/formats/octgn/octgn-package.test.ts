@@ -112,6 +112,18 @@ test("what only OCTGN shows is left out and named, and so are cards without a pi
 	assert.ok(kept.images.has("cards/front.png"));
 });
 
+test("a property called like a column of numbers of copies gives cards theirs", async (t) => {
+	const file = `Sets/${set}/set.xml`;
+	const withCounts = cards.replace(
+		'<property name="Cost" value="2" />',
+		'<property name="quantite" value="3" />',
+	);
+	const reading = await readingOf(t, { ...files, [file]: withCounts });
+	const card = findPiece(reading, "tile", `Sets/${set}/Cards/${gull}`);
+	assert.equal(card.count, 3);
+	assert.equal(Object.hasOwn(card.payload ?? {}, "quantite"), false);
+});
+
 test("markers that no definition names are left out", async (t) => {
 	const box: Picture = { px: [161, 228], grey: 80 };
 	const reading = await readingOf(t, { ...files, "markers/box.png": box, "markers/b3.png": icon });

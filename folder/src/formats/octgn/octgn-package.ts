@@ -2,6 +2,7 @@ import { baseOf, folderOf, gameNameFault, grouped, isPictureName } from "@tuckbo
 import { newDraft, type PictureDraft, type PieceDraft } from "../../read/draft.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
+import { fits, readColumns, readCount } from "../table/table-columns.ts";
 import {
 	type CardOfSet,
 	type CardSet,
@@ -87,6 +88,15 @@ function sideOf(pictures: Pictures, card: CardOfSet): string | undefined {
 	return sides.length === 1 ? sides[0] : undefined;
 }
 
+/** The property of the cards of a set that has their numbers of copies, called as a column of a table would be. */
+function countProperty({ cards }: CardSet): string | undefined {
+	const names = [...new Set(cards.flatMap(({ properties }) => Object.keys(properties)))];
+	const valuesOf = (name: string) => cards.flatMap(({ properties }) => properties[name] ?? []);
+	const isCount = (name: string) => fits("count", valuesOf(name), name);
+	const { roles } = readColumns(names, (role, at) => role === "count" && isCount(names[at] ?? ""));
+	return names[roles.get("count") ?? -1];
+}
+
 /** The cards of a set that have pictures, as a deck; they share its back if all have the same one. */
 function deckOf(set: CardSet, { folder, definition }: Package, pictures: Pictures): PieceDraft | undefined {
 	const backOf = ({ size }: CardOfSet) =>
@@ -103,8 +113,12 @@ function deckOf(set: CardSet, { folder, definition }: Package, pictures: Picture
 	const backs = new Set(cards.map(({ card }) => backOf(card)));
 	const [shared] = backs.size === 1 ? backs : [];
 	if (shared !== undefined) deck.pictures.set("back", pictureOf(shared));
+	const counted = countProperty(set);
 	deck.children = cards.map(({ card, file }) => {
-		const draft: PieceDraft = { ...newDraft("tile", { file }), payload: card.properties };
+		const payload = Object.fromEntries(Object.entries(card.properties).filter(([name]) => name !== counted));
+		const draft: PieceDraft = { ...newDraft("tile", { file }), payload };
+		const count = counted === undefined ? undefined : readCount(card.properties[counted] ?? "");
+		if (count !== undefined && count > 0) draft.count = count;
 		if (card.name !== "") draft.name = card.name;
 		draft.pictures.set("front", pictureOf(file));
 		const back = sideOf(pictures, card) ?? (shared === undefined ? backOf(card) : undefined);

@@ -11,7 +11,11 @@ const plain = (heading: string): string =>
 		.replace(/[\s_\-().]+/g, " ")
 		.trim();
 
-const squeezed = (heading: string) => plain(heading).replaceAll(" ", "");
+/** A heading without spaces and accents, which programs leave out: `quantite`. */
+const squeezed = (heading: string) =>
+	plain(heading)
+		.normalize("NFD")
+		.replace(/[\p{M} ]+/gu, "");
 const known = Object.fromEntries(
 	Object.entries(headings).map(([role, names]) => [role, names.map(squeezed)]),
 ) as Record<Role, string[]>;
@@ -62,7 +66,7 @@ export const isHeading = (row: string[], called: readonly string[]): boolean => 
 };
 
 /** Headings that may say something else than copies. */
-const doubtfulCounts = /^(amount|num|nombre|nb|menge|liczba|indeck|times|frequency|stück|unidades|#)$/;
+const doubtfulCounts = /^(amount|num|nombre|nb|menge|liczba|indeck|times|frequency|stuck|unidades|#)$/;
 
 /** The number of copies in a cell: `3`, `x3`, `3×`. */
 export function readCount(text: string): number | undefined {
