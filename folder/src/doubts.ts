@@ -96,6 +96,7 @@ const byHarm: readonly Code[] = [
 	"CARD_IS_BACK",
 	"FRONT_OF_NO_CARD",
 	"DECK_WITHOUT_BACK",
+	"SHEET_WITHOUT_BACK",
 	"IN_ORDER",
 	"FIRST_IN_ORDER",
 	"ASPECT_OFF",

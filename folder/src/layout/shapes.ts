@@ -104,7 +104,13 @@ export function makeToken(piece: LoadedPiece, deck: LoadedPiece | undefined): vo
 
 /** Takes back what was said about a deck that is none. */
 export function forgetDeck(about: string, context: ReadContext): void {
-	for (const code of ["ONE_DECK", "DECK_WITHOUT_BACK", "BACK_MAY_BE", "CARDS_WITHOUT_BACK"]) {
+	for (const code of [
+		"ONE_DECK",
+		"DECK_WITHOUT_BACK",
+		"SHEET_WITHOUT_BACK",
+		"BACK_MAY_BE",
+		"CARDS_WITHOUT_BACK",
+	]) {
 		const at = context.guesses.findIndex((guess) => guess.about === about && guess.code === code);
 		if (at >= 0) context.guesses.splice(at, 1);
 	}

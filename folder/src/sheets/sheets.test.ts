@@ -81,6 +81,7 @@ test("rows that end early have fewer cards, and what follows a gap in the last o
 	assert.deepEqual(tileKeys(reading), keys);
 	assert.deepEqual(saysOf(reading), [
 		"suits-5x4.png: Cut as a sheet of 5 × 4 cells of 100 × 140 px, with 13 cards; 7 cells among them show none.",
+		'suits: No back. If the sheet has it, as in its last cell, --as "suits/suits-16.png=back" makes that cell the back.',
 	]);
 	await writeFile(join(dir, "tuckbox.yaml"), scaffold(reading));
 	assert.deepEqual(tileKeys(await readFolderAt(dir)), keys);

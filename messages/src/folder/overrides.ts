@@ -101,6 +101,7 @@ export const overrides = {
 	"MAY_BE_MIXED.cli":
 		"{line, select, none {} other {a line {line} in .tuckboxignore, }}a folder called cards, or tuckbox sort",
 	"DECK_WITHOUT_BACK.cli": back,
+	"SHEET_WITHOUT_BACK.cli": "--as {last}=back, or last: back in tuckbox.yaml",
 	"BACK_MAY_BE.cli": "--as {first}=back, or back: in tuckbox.yaml",
 	"BACK_AMONG_CARDS.cli": line,
 	"SHEET_CUT.cli": grids,

@@ -55,17 +55,19 @@ export async function leaveOutBacks(drafts: readonly PieceDraft[], context: Read
 }
 
 /**
- * Leaves out a picture called only `front` next to the shared back of a deck, if it has other proportions than the cards:
- * it is the title of the game.
+ * Leaves out a picture called only `front` next to the shared back of a deck, if it has other proportions than the cards
+ * and the back: it is the title of the game.
  */
 export async function leaveOutTitles(drafts: readonly PieceDraft[], context: ReadContext): Promise<void> {
 	for (const deck of drafts) {
-		if (deck.kind !== "deck" || !deck.pictures.has("back")) continue;
+		const back = deck.pictures.get("back")?.file;
+		if (deck.kind !== "deck" || back === undefined) continue;
 		const fronts = deck.children.flatMap(({ pictures }) => pictures.get("front")?.file ?? []);
 		const title = fronts.find((file) => isFrontWord(baseOf(withoutScale(file))));
 		const others = fronts.filter((file) => file !== title);
 		if (title === undefined || others.length < minOthers) continue;
-		if (await isLike(title, others, context, false)) continue;
+		if ((await isLike(title, others, context, false)) || (await isLike(title, [back], context, false)))
+			continue;
 		context.guess(title, remark("FRONT_OF_NO_CARD"));
 		deck.children = deck.children.filter(({ pictures }) => pictures.get("front")?.file !== title);
 	}

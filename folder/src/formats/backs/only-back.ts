@@ -44,8 +44,11 @@ export async function settleWithoutBack(deck: PieceDraft, context: ReadContext):
 	}
 	const files = await possibleBacks(deck, context);
 	const [first] = files;
-	if (first === undefined) context.guess(key, remark("DECK_WITHOUT_BACK"));
-	else if (files.length === 1 && (await isPileOf(deck, first, context))) {
+	if (first === undefined) {
+		const last = children.at(-1)?.pictures.get("front")?.file ?? "";
+		const isCell = [...context.cells.values()].some((cells) => cells.includes(last));
+		context.guess(key, isCell ? remark("SHEET_WITHOUT_BACK", { last }) : remark("DECK_WITHOUT_BACK"));
+	} else if (files.length === 1 && (await isPileOf(deck, first, context))) {
 		const isBack = ({ pictures }: PieceDraft) => pictures.get("front")?.file === first;
 		deck.children = children.filter((card) => !isBack(card));
 		deck.pictures.set("back", { file: first, where: { file: first } });

@@ -146,6 +146,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	CARDS_BY_WORDS:
 		"{count, plural, one {Eine der Karten heißt wie ein Test, eine Vorlage, ein Umschlag oder dergleichen und ist vielleicht keine} other {# der Karten heißen wie Tests, Vorlagen, Umschläge oder dergleichen und sind vielleicht keine}}: {files}. Eine Zeile {line} in .tuckboxignore lässt {count, plural, one {sie} other {die erste}} weg.",
 	DECK_WITHOUT_BACK: "Keine Rückseite.",
+	SHEET_WITHOUT_BACK:
+		'Keine Rückseite. Ist sie auf dem Bogen, etwa in der letzten Zelle, macht --as "{last}=back" diese zur Rückseite.',
 	BACK_MAY_BE:
 		'Keine Rückseite. {count, plural, one {Dieses Bild ist anders als die übrigen und vielleicht die Rückseite} other {Eines dieser Bilder, die anders sind als die übrigen, ist es vielleicht}}: {files}. --as "{first}=back" macht {count, plural, one {es} other {das erste}} zur Rückseite.',
 	BACK_AMONG_CARDS:

@@ -139,6 +139,8 @@ export const guesses = {
 	CARDS_BY_WORDS:
 		"{count, plural, one {One of its cards is} other {# of its cards are}} named like a test, a template, a cover or the like, and may be none: {files}. A line {line} in .tuckboxignore leaves {count, plural, one {it} other {the first}} out.",
 	DECK_WITHOUT_BACK: "No back.",
+	SHEET_WITHOUT_BACK:
+		'No back. If the sheet has it, as in its last cell, --as "{last}=back" makes that cell the back.',
 	BACK_MAY_BE:
 		'No back. {count, plural, one {This picture is unlike the others and may be the back} other {One of these pictures, which are unlike the others, may be the back}}: {files}. --as "{first}=back" makes {count, plural, one {it} other {the first}} the back.',
 	BACK_AMONG_CARDS:
