@@ -1,5 +1,7 @@
+import "../../cli/src/messages/english.ts";
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { checkFolder } from "../../cli/src/preflight/check-folder.ts";
 import { problemsOf, readingOf } from "../../cli/tests/support/game-folder.ts";
 import { a4, type Page, pdfOf } from "../../cli/tests/support/pdf.ts";
 import { read, sortedFolder } from "../../cli/tests/support/sorted-folder.ts";
@@ -59,6 +61,33 @@ test("sheets with a last row in the middle are named with the line that cuts the
 			["drawn", 4],
 		],
 	);
+});
+
+test("cards of other sizes on the same pages keep the size that they have there", async (t) => {
+	const row = (top: number, [width, height]: [number, number]) =>
+		drawing(
+			[
+				[5, top],
+				[8 + width, top],
+			],
+			[width, height],
+		);
+	const sizes = [row(10, [100, 75]), row(90, [72, 90]), row(185, [60, 80])];
+	const mixed: Page = { mm: a4, content: sizes.map(({ content }) => content).join("\n") };
+	const cut = await readingOf(t, {
+		"heroes.pdf": pdfOf([five, mixed]),
+		"tuckbox.yaml": "game: X\ndecks: [{ name: Heroes, cards: heroes.pdf, grid: drawn }]\n",
+	});
+	assert.deepEqual(problemsOf(cut), []);
+	const [deck, ...cards] = cut.manifest.components.map(({ widthMm, heightMm }) =>
+		[widthMm, heightMm].map((mm) => Math.round(mm ?? 0)).join(" × "),
+	);
+	assert.equal(deck, "60 × 80");
+	assert.deepEqual(cards.slice(5), ["100 × 75", "100 × 75", "72 × 90", "72 × 90", "60 × 80", "60 × 80"]);
+	const odd = checkFolder(cut).filter(({ code }) => code === "ODD_SIZE");
+	assert.equal(odd.length, 4);
+	assert.match(odd[0]?.text ?? "", /7 of 11 cards of its deck are/);
+	assert.doesNotMatch(odd[0]?.text ?? "", /proportions/);
 });
 
 test("if only the last page has its last row in the middle, all pages are cut where they draw cards", async (t) => {

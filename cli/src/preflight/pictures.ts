@@ -140,7 +140,8 @@ function oddSize(piece: ManifestComponent, siblings: Siblings, images: Images): 
 		...{ others: ofSize, count },
 	};
 	const off = image ? (image.widthPx * usual.heightMm) / (image.heightPx * usual.widthMm) : 1;
-	const isOff = Math.abs(off - 1) > aspectTolerance;
+	// what is cut from a page has the size that it has there, whatever its proportions
+	const isOff = !image?.isToScale && Math.abs(off - 1) > aspectTolerance;
 	return {
 		code: "ODD_SIZE",
 		level: levels.ODD_SIZE,

@@ -1,6 +1,12 @@
 // Groups the pictures of a deck by their pixels: which of them are cards of one size.
 
-export type Pixels = { widthPx: number; heightPx: number };
+export type Pixels = {
+	widthPx: number;
+	heightPx: number;
+	dpi?: number | undefined;
+	/** Whether it has its true size at its resolution. */
+	isToScale?: boolean | undefined;
+};
 
 /** Pictures of one size: those that are as their deck lies, and those that are turned by 90 degrees. */
 export type LikePictures<T> = {
@@ -18,18 +24,31 @@ const maxRatioSharing = 1.3;
 const maxAspectRatio = 1.05;
 /** The same ratio at any resolution for pictures that differ from most of their deck: they need not be of one size. */
 const maxOddAspectRatio = 1.1;
+/** Maximum ratio between the sides of two parts of pages, which have their true size: a card of another size is another one. */
+const maxRatioToScale = 1.1;
 /** Maximum number of sizes that are compared with all others, and of groups; the rest of a huge mixture is single. */
 const maxTypical = 32;
 
 const ratioOf = (one: number, other: number) => Math.max(one / other, other / one);
 
-const turnedPixels = ({ widthPx, heightPx }: Pixels): Pixels => ({ widthPx: heightPx, heightPx: widthPx });
+const turnedPixels = ({ widthPx, heightPx, ...scale }: Pixels): Pixels => ({
+	...{ widthPx: heightPx, heightPx: widthPx, ...scale },
+});
+
+/** Whether two parts of pages have nearly the same size there. */
+function areLikeToScale(one: Pixels, other: Pixels): boolean {
+	const { dpi = 1 } = one;
+	const scale = dpi / (other.dpi ?? dpi);
+	const ratios = [one.widthPx / other.widthPx, one.heightPx / other.heightPx];
+	return ratios.every((ratio) => ratioOf(ratio, scale) <= maxRatioToScale);
+}
 
 /** Whether the sides of two pictures are nearly the same. */
 export const areOfOneSize = (one: Pixels, other: Pixels): boolean =>
 	Math.max(ratioOf(one.widthPx, other.widthPx), ratioOf(one.heightPx, other.heightPx)) <= maxRatio;
 
 function areLike(one: Pixels, other: Pixels, isOdd: boolean): boolean {
+	if (one.isToScale && other.isToScale) return areLikeToScale(one, other);
 	const width = ratioOf(one.widthPx, other.widthPx);
 	const height = ratioOf(one.heightPx, other.heightPx);
 	if (isOdd && aspectRatio(one, other) > maxOddAspectRatio) return false;
@@ -63,11 +82,11 @@ function score<T>(typical: OneSize<T>, sizes: readonly OneSize<T>[], isOdd: bool
 export function likePictures<T>(pictures: readonly T[], pixelsOf: (one: T) => Pixels): LikePictures<T>[] {
 	const bySize = new Map<string, OneSize<T>>();
 	for (const one of pictures) {
-		const { widthPx, heightPx } = pixelsOf(one);
-		const id = `${widthPx} ${heightPx}`;
+		const { widthPx, heightPx, dpi, isToScale } = pixelsOf(one);
+		const id = [widthPx, heightPx, isToScale && dpi].join(" ");
 		const same = bySize.get(id);
 		if (same) same.all.push(one);
-		else bySize.set(id, { widthPx, heightPx, all: [one] });
+		else bySize.set(id, { widthPx, heightPx, dpi, isToScale, all: [one] });
 	}
 	let rest = [...bySize.values()].sort((one, other) => other.all.length - one.all.length);
 	const groups: LikePictures<T>[] = [];
