@@ -37,6 +37,23 @@ test("two sizes and turned cards on a page are all cards; a frame, a picture and
 	assert.equal(looseCards([...centred, ...small], a4)?.length, 7);
 });
 
+test("a heading and what is next to it are a card if they fill the place of one, and two smaller cards are not", () => {
+	const heading = at(10, 200, 18, 60);
+	const rest = at(27, 200, 63, 60);
+	const found = looseCards([...centred, heading, rest], a4);
+	assert.deepEqual(found?.at(-1), at(10, 200, 80, 60));
+	assert.equal(found?.length, 6);
+	const below = [at(10, 200, 60, 17), at(10, 217, 60, 63), at(75, 200, 60, 17), at(75, 217, 60, 63)];
+	assert.deepEqual(looseCards([...centred, ...below], a4)?.slice(5), [
+		at(10, 200, 60, 80),
+		at(75, 200, 60, 80),
+	]);
+	const apart = { ...rest, leftMm: 31, widthMm: 59 };
+	assert.equal(looseCards([...centred, heading, apart], a4), undefined, "something else is on the page");
+	const smaller = [at(10, 200, 30, 60), at(40, 200, 50, 60)];
+	assert.equal(looseCards([...centred, ...smaller], a4), undefined, "two cards, each of a size of its own");
+});
+
 test("pictures among texts, parts of a drawing that lie on each other, and a few pictures are no cards", () => {
 	assert.equal(looseCards([...centred, ...lines(30)], a4), undefined);
 	assert.equal(looseCards([at(10, 10), at(30, 20), at(50, 30), at(70, 120), at(90, 130)], a4), undefined);

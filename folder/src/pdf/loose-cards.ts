@@ -32,6 +32,13 @@ const maxInside = 1.1;
 const sidesOf = ({ widthMm, heightMm }: PlacedCard) =>
 	[Math.min(widthMm, heightMm), Math.max(widthMm, heightMm)] as const;
 const areaOf = ({ widthMm, heightMm }: PlacedCard) => widthMm * heightMm;
+const isSame = (mm: number, otherMm: number) => Math.abs(mm - otherMm) <= sameMm;
+
+/** Whether two things have one size, though one may be turned. */
+function areOfOneSize(one: PlacedCard, other: PlacedCard): boolean {
+	const [[short, long], [least, most]] = [sidesOf(one), sidesOf(other)];
+	return isSame(short, least) && isSame(long, most);
+}
 
 /** Whether two things share more of the page than a line. */
 const overlap = (one: PlacedCard, other: PlacedCard): boolean =>
@@ -44,24 +51,70 @@ const overlap = (one: PlacedCard, other: PlacedCard): boolean =>
 const isTwice = (one: PlacedCard, other: PlacedCard): boolean =>
 	Math.abs(one.leftMm - other.leftMm) <= overlapMm && Math.abs(one.topMm - other.topMm) <= overlapMm;
 
+type Limits = { min: number; max: number; proportions: number };
+
+/** Whether the sides of something are within limits, and it is no text. */
+function isWithin(one: PageObject, limits: Limits): boolean {
+	const [short, long] = sidesOf(one);
+	return !one.isText && short >= limits.min && long <= limits.max && long <= short * limits.proportions;
+}
+
 /** Gathers what may be cards by their size, the largest first; none if there are too many sizes, or too many of one. */
-function bySize(
-	objects: readonly PageObject[],
-	limits: { min: number; max: number; proportions: number } = card,
-): PageObject[][] {
+function bySize(objects: readonly PageObject[], limits: Limits = card): PageObject[][] {
 	const groups: PageObject[][] = [];
 	for (const one of objects) {
-		const [short, long] = sidesOf(one);
-		if (one.isText || short < limits.min || long > limits.max || long > short * limits.proportions) continue;
-		const group = groups.find(([other]) => {
-			const [least = 0, most = 0] = other === undefined ? [] : sidesOf(other);
-			return Math.abs(least - short) <= sameMm && Math.abs(most - long) <= sameMm;
-		});
+		if (!isWithin(one, limits)) continue;
+		const group = groups.find(([other]) => other && areOfOneSize(other, one));
 		if (group === undefined) groups.push([one]);
 		else if (!group.some((other) => isTwice(other, one) && overlap(other, one))) group.push(one);
 		if (groups.length > maxSizes || (group?.length ?? 0) > maxAlike) return [];
 	}
 	return groups.sort(([one], [other]) => (one && other ? areaOf(other) - areaOf(one) : 0));
+}
+
+/** The rectangle that two things next to each other fill; undefined if they fill none. */
+function filledBy(one: PlacedCard, other: PlacedCard): PlacedCard | undefined {
+	const [leftMm, topMm] = [Math.min(one.leftMm, other.leftMm), Math.min(one.topMm, other.topMm)];
+	const widthMm = Math.max(one.leftMm + one.widthMm, other.leftMm + other.widthMm) - leftMm;
+	const heightMm = Math.max(one.topMm + one.heightMm, other.topMm + other.heightMm) - topMm;
+	const areInRow = [one, other].every((part) => isSame(part.heightMm, heightMm));
+	const areInColumn = [one, other].every((part) => isSame(part.widthMm, widthMm));
+	const doFill =
+		(areInRow && one.widthMm + other.widthMm >= widthMm - overlapMm) ||
+		(areInColumn && one.heightMm + other.heightMm >= heightMm - overlapMm);
+	return doFill ? { leftMm, topMm, widthMm, heightMm } : undefined;
+}
+
+/**
+ * Cards of the size of others that have no frame around all, but one around their heading and one around the rest: two parts that
+ * fill a card's place, and one of them is too narrow for a card. Two that may be cards are some.
+ * @param taken the cards that were found, with the others of this size
+ */
+function cardsOfParts(
+	like: PlacedCard,
+	taken: readonly PlacedCard[],
+	objects: readonly PageObject[],
+): PlacedCard[] {
+	const isSide = (mm: number) => sidesOf(like).some((side) => isSame(mm, side));
+	const parts = objects.filter(
+		(one) =>
+			!one.isText &&
+			areaOf(one) < areaOf(like) &&
+			(isSide(one.widthMm) || isSide(one.heightMm)) &&
+			!taken.some((other) => overlap(one, other)),
+	);
+	if (parts.length > maxAlike) return [];
+	const [rests, headings] = [true, false].map((mayBe) =>
+		parts.filter((one) => isWithin(one, card) === mayBe),
+	);
+	const found: PlacedCard[] = [];
+	for (const heading of headings ?? [])
+		for (const rest of rests ?? []) {
+			const whole = filledBy(heading, rest);
+			if (whole === undefined || !areOfOneSize(whole, like)) continue;
+			if (![...taken, ...found].some((one) => overlap(one, whole))) found.push(whole);
+		}
+	return found;
 }
 
 /** Cards in the order of reading: row by row, where those in a row begin within half of a card's height. */
@@ -100,11 +153,7 @@ const placeOf = ({ leftMm, topMm, widthMm, heightMm }: PageObject): PlacedCard =
  * @returns in the order of reading; undefined if the page shows none
  */
 export function fewCards(objects: readonly PageObject[], like: PlacedCards): PlacedCard[] | undefined {
-	const [short, long] = sidesOf(like);
-	const cards = bySize(objects).find(([one]) => {
-		const [least = 0, most = 0] = one === undefined ? [] : sidesOf(one);
-		return Math.abs(least - short) <= sameMm && Math.abs(most - long) <= sameMm;
-	});
+	const cards = bySize(objects).find(([one]) => one && areOfOneSize(one, like));
 	if (cards === undefined || cards.length > maxCards || shareIn(cards, objects) < minInside) return;
 	if (cards.some((one) => cards.some((other) => other !== one && overlap(one, other)))) return;
 	return inOrder(cards.map(placeOf));
@@ -123,6 +172,7 @@ export function looseCards(objects: readonly PageObject[], page: Page): PlacedCa
 		// what overlaps others of its size is a part of a drawing
 		if (apart.some((one) => apart.some((other) => other !== one && overlap(one, other)))) continue;
 		found.push(...apart.map(placeOf));
+		found.push(...cardsOfParts(apart[0] as PlacedCard, found, objects));
 		if (found.length > maxCards) return;
 	}
 	const covered = found.reduce((sum, one) => sum + areaOf(one), 0) / (page.widthMm * page.heightMm);
