@@ -9,6 +9,7 @@ import {
 } from "@tuckbox/pieces";
 import { chooseSource, maxManifestBytes, type Source } from "./choose-source.ts";
 import { readBareFolder } from "./formats/bare/bare-folder.ts";
+import { leaveOutOtherTrims } from "./formats/bare/other-trims.ts";
 import { noticePdfs } from "./formats/folder-pdfs.ts";
 import { nameOfGame } from "./formats/folder-words.ts";
 import { type Located, type LocatedMap, parseJson, SyntaxFault } from "./formats/located.ts";
@@ -262,6 +263,7 @@ async function readPictures(
 			return await named({ ...tables, drafts, source: { format, files: tables.files }, settings });
 		}
 	}
+	await leaveOutOtherTrims(context);
 	const rest = await readBareFolder(context, folderName, undefined, octgn?.pictureCount);
 	const drafts = [...(octgn?.drafts ?? []), ...rest];
 	return await named({ drafts, source: { format: "images", files: [] }, settings });

@@ -62,6 +62,14 @@ export async function loadSheets(files: FolderFiles, paths: Iterable<string>): P
 	}
 }
 
+/** The texts in all cells of tables that were loaded; none of those that cannot be read. */
+export const cellsOf = (files: FolderFiles, paths: readonly string[]): string[] =>
+	paths.flatMap((path) => {
+		const sheets = loaded.get(files)?.get(path);
+		if (sheets === undefined || sheets instanceof TableFault) return [];
+		return sheets.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells));
+	});
+
 /** The sheets of a table that was loaded. @throws TableFault */
 export function loadedSheets(files: FolderFiles, path: string): readonly Sheet[] {
 	const sheets = loaded.get(files)?.get(path);

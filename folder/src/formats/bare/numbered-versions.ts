@@ -75,12 +75,16 @@ function namesIn(files: readonly string[]): ReadonlySet<string> | undefined {
 /** Names folders that are all read and have the same names: they may be two versions of the same cards. */
 export function reportLikeNames(folders: ReadonlyMap<string, readonly string[]>, context: ReadContext): void {
 	const named = [...folders]
-		.filter(([folder]) => !isBacksFolder(folder) && !isFrontsFolder(folder))
+		.filter(([folder]) => !isBacksFolder(folder))
 		.flatMap(([folder, files]) => {
 			const names = files.length < minUnnamed ? undefined : namesIn(files);
 			return names === undefined ? [] : [{ folder, names }];
 		})
-		.sort((one, other) => byName(one.folder, other.folder));
+		.sort(
+			(one, other) =>
+				Number(isFrontsFolder(other.folder)) - Number(isFrontsFolder(one.folder)) ||
+				byName(one.folder, other.folder),
+		);
 	const said = new Set<string>();
 	for (const [at, { folder, names }] of named.entries())
 		for (const { folder: other, names: others } of named.slice(at + 1)) {

@@ -3,13 +3,15 @@ import type { PieceDraft } from "../../read/draft.ts";
 import type { FolderFiles } from "../../read/folder-files.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
-import { loadSheets } from "../../spreadsheets/load.ts";
+import { cellsOf, loadSheets } from "../../spreadsheets/load.ts";
 import { isTableFile } from "../../spreadsheets/names.ts";
 import { readBareFolder } from "../bare/bare-folder.ts";
+import { leaveOutOtherTrims } from "../bare/other-trims.ts";
 import { isOldFolder, outputBase } from "../folder-words.ts";
 import { numberSeries } from "../number-series.ts";
 import { isPageOfPdf } from "../page-places.ts";
 import { giveBacksAround } from "./backs-around.ts";
+import { countCopies } from "./copied-cards.ts";
 import { cardsMadeFrom } from "./finished-cards.ts";
 import { draftsOf } from "./table.ts";
 import { tablesOfFile } from "./table-sheets.ts";
@@ -49,6 +51,7 @@ type ReadTable = {
 	drafts: readonly PieceDraft[];
 	/** Pictures of further copies of its cards. */
 	copies: readonly string[];
+	hasCounts: boolean;
 	isNearby: boolean;
 };
 
@@ -89,6 +92,10 @@ function otherSeries(images: readonly string[], taken: ReadonlySet<string>): Set
 	return new Set(series.flatMap(({ files }) => (files.some((file) => taken.has(file)) ? [] : files)));
 }
 
+/** The folders of the files that cells name with their paths, in lower case. */
+const foldersIn = (cells: readonly string[]): ReadonlySet<string> =>
+	new Set(cells.map((cell) => folderOf(cell.replaceAll("\\", "/").replace(/^\.\//, "")).toLowerCase()));
+
 export type FolderTables = {
 	drafts: PieceDraft[];
 	/** The names of the tables that are used. */
@@ -114,17 +121,18 @@ export async function readFolderTables(
 	const own = tables.filter(({ name }) => !name.includes("/"));
 	const read: ReadTable[] = [];
 	const used: string[] = [];
-	await loadSheets(
-		context.files,
-		tables.map(({ path }) => path),
-	);
+	const paths = tables.map(({ path }) => path);
+	await loadSheets(context.files, paths);
+	const namedFolders = foldersIn(cellsOf(context.files, paths));
+	await leaveOutOtherTrims(context, (folder) => namedFolders.has(folder.toLowerCase()));
 	for (const file of isNamed || images.length > 0 ? tables : own) {
 		const isNearby = !file.name.includes("/") && /\.(csv|tsv|tab)$/i.test(file.name);
 		const found = tablesOfFile(context, file, isOnlySource ? "named" : isNearby ? "near" : "far");
 		read.push(
 			...found.map((table) => {
 				const { file, copies } = table;
-				return { file, drafts: draftsOf(table), copies, isNearby };
+				const hasCounts = table.columns.roles.has("count");
+				return { file, drafts: draftsOf(table), copies, hasCounts, isNearby };
 			}),
 		);
 		if (found.length === 0 && isOnlySource) used.push(file.name);
@@ -151,6 +159,10 @@ export async function readFolderTables(
 	used.push(...kept.map(({ file }) => file));
 	if (used.length === 0) return;
 	for (const copy of kept.flatMap(({ copies }) => copies)) context.files.hide(copy);
+	const inRows = new Set(filesIn(drafts));
+	const inNone = context.files.names.filter((name) => isPictureName(name) && !inRows.has(name));
+	for (const { file, drafts, hasCounts } of kept)
+		if (!hasCounts) await countCopies(context, file, drafts, inNone);
 	images = context.files.names.filter(isPictureName);
 	if (!isNamed) await giveBacksAround(drafts, context);
 	const taken = new Set(filesIn(drafts));

@@ -26,6 +26,8 @@ export class PictureLookup {
 	readonly #pairs = new Map<string, { stem: string; back: string }>();
 	/** Pictures with a number in their names, except backs. */
 	readonly #numbered: readonly string[];
+	/** The pictures among which the last name could not choose; empty if each had at most one. */
+	unclear: readonly string[] = [];
 
 	constructor(files: FolderFiles) {
 		this.#files = files;
@@ -73,7 +75,10 @@ export class PictureLookup {
 			}
 		}
 		const base = baseOf(name).toLowerCase();
-		const only = onlyOne(this.#byBase.get(base) ?? this.#byBase.get(withoutExtension(base)) ?? [], folder);
+		const only = this.#onlyOne(
+			this.#byBase.get(base) ?? this.#byBase.get(withoutExtension(base)) ?? [],
+			folder,
+		);
 		return only === undefined ? {} : { file: only, isGuess: true };
 	}
 
@@ -83,9 +88,16 @@ export class PictureLookup {
 	guess(names: (string | undefined)[], table: string): string | undefined {
 		for (const name of names) {
 			const found = name === undefined ? [] : (this.#byLetters.get(letters(name)) ?? []);
-			const only = onlyOne(found, folderOf(table));
+			const only = this.#onlyOne(found, folderOf(table));
 			if (only !== undefined) return only;
 		}
+	}
+
+	#onlyOne(files: readonly string[], folder: string): string | undefined {
+		const [only, ...others] = likeliest(files, folder);
+		if (only === undefined || others.length === 0) return only;
+		this.unclear = [only, ...others];
+		return;
 	}
 
 	/** Pictures whose names have the key or the name of a card between words that are common to all, by that text. */
@@ -148,16 +160,15 @@ const unlikely: ((folder: string) => boolean)[] = [
 	(folder) => outputBase(folder) === undefined,
 ];
 
-/** The only file in a folder, or else the only one of all. If there are several, what is left out of a game does not count. */
-function onlyOne(files: readonly string[], folder: string): string | undefined {
+/** The files in a folder, or else all. If there are several, what is left out of a game does not count. */
+function likeliest(files: readonly string[], folder: string): string[] {
 	const near = files.filter((file) => isIn(file, folder));
 	let left = near.length > 0 ? near : [...files];
 	for (const isUnlikely of unlikely) {
 		const likely = left.filter((file) => !isUnlikely(folderOf(file)));
 		if (likely.length > 0) left = likely;
 	}
-	const [only, ...others] = left;
-	return others.length === 0 ? only : undefined;
+	return left;
 }
 
 function push(map: Map<string, string[]>, key: string, value: string): void {

@@ -136,6 +136,8 @@ export function draftsOfTable(
 /** The reason why a table is left out. */
 function whatIsMissing(table: Table | undefined, problems: readonly Remark[]): Remark {
 	if (table && matchedPictures(table).files.length > 0) return remark("TABLE_NOT_OF_CARDS");
+	const [one, other] = table?.pictures.unclear ?? [];
+	if (one !== undefined && other !== undefined) return remark("TABLE_UNCLEAR", { one, other });
 	const [fault] = problems;
 	if (fault?.code === "NO_HEADINGS") return remark("TABLE_WITHOUT_HEADINGS");
 	const isOther = fault === undefined || table !== undefined || fault.code === "NO_ROWS";

@@ -6,6 +6,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"{folder} lässt sich nicht beschreiben{error, select, unknown {} other { ({error})}}; darum zeichnet jeder Befehl die Bilder neu.",
 	FOLDER_LINK: "Dieser Ordner ist ein Verweis; übersprungen.",
 	TABLE_WITHOUT_PICTURES: "Keine ihrer Zeilen nennt ein Bild; übersprungen.",
+	TABLE_UNCLEAR: "Zu manchen ihrer Zeilen passen mehrere Bilder, etwa {one} und {other}; übersprungen.",
 	TABLE_NOT_OF_CARDS: "Ihre Zeilen nennen nicht jede ein eigenes Bild; übersprungen.",
 	TABLE_WITHOUT_HEADINGS: "Sie hat keine Kopfzeile mit Spaltennamen wie name, count, front; übersprungen.",
 	TABLE_REPEATED: "Ihre Bilder stehen auch in einer anderen Tabelle; übersprungen.",
@@ -89,6 +90,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	IN_ORDER: "{count} Bilder für ebenso viele Zeilen, der Reihe nach zugeordnet.",
 	COUNT_ZERO: "Zeilen mit der Anzahl 0 werden übersprungen.",
 	KEYS_FROM_PICTURES: "Die Schlüssel sind die Namen der Bilder.",
+	COPIES_COUNTED:
+		"{count, plural, one {Ein Bild ist eine genaue Kopie des Bilds einer Karte und zählt deshalb als weiteres Exemplar: {files}.} other {# Bilder sind genaue Kopien der Bilder von Karten; jedes zählt deshalb als weiteres Exemplar: {files}.}}",
 	KEYS_NUMBERED:
 		"{count, plural, one {Eine Zeile hat} other {# Zeilen haben}} den Namen einer Zeile darüber, oder ihr Bild und keinen Namen; Nummern unterscheiden die Schlüssel.",
 	TABLE_IS_DECK: "Ihre Karten sind ein Deck, „{deck}“.",

@@ -5,6 +5,7 @@ export const guesses = {
 		"{folder} cannot be written{error, select, unknown {} other { ({error})}}, so pictures are drawn again by each command.",
 	FOLDER_LINK: "This folder is a link; skipped.",
 	TABLE_WITHOUT_PICTURES: "None of its rows names a picture; skipped.",
+	TABLE_UNCLEAR: "Some of its rows fit several pictures, such as {one} and {other}; skipped.",
 	TABLE_NOT_OF_CARDS: "Its rows do not each name a picture of their own; skipped.",
 	TABLE_WITHOUT_HEADINGS: "It has no header line that names columns, such as name, count, front; skipped.",
 	TABLE_REPEATED: "Its pictures are in another table, too; skipped.",
@@ -85,6 +86,8 @@ export const guesses = {
 	IN_ORDER: "{count} pictures for as many rows, matched in order.",
 	COUNT_ZERO: "Rows with count 0 are skipped.",
 	KEYS_FROM_PICTURES: "The keys are the names of the pictures.",
+	COPIES_COUNTED:
+		"{count, plural, one {One picture is an exact copy of the picture of a card, so it is one more of that card: {files}.} other {# pictures are exact copies of the pictures of cards, so each is one more of that card: {files}.}}",
 	KEYS_NUMBERED:
 		"{count, plural, one {A row has} other {# rows have}} the name of a row above, or its picture and no name; numbers distinguish their keys.",
 	TABLE_IS_DECK: "Its cards are one deck, “{deck}”.",
