@@ -25,7 +25,7 @@ const rooms: Record<string, readonly string[]> = {
 	"formats/cgs": ["read", "remarks.ts"],
 	"formats/json": ["formats", "formats/table", "read", "remarks.ts"],
 	"formats/lackey": ["read", "remarks.ts"],
-	"formats/octgn": ["formats", "read", "spreadsheets", "remarks.ts"],
+	"formats/octgn": ["formats", "formats/table", "read", "spreadsheets", "remarks.ts"],
 	"formats/table": [
 		"formats",
 		"formats/backs",
