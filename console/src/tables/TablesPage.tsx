@@ -10,7 +10,6 @@ import { Link } from "wouter";
 import { usePublished } from "../api/queries.ts";
 import { useSource } from "../api/source.ts";
 import { GameNotes } from "../notes/GameNotes.tsx";
-import { EmptySlot } from "../ui/EmptySlot.tsx";
 import { Fault } from "../ui/Fault.tsx";
 import factLine from "../ui/facts.module.css";
 import { LinkButton } from "../ui/LinkButton.tsx";
@@ -183,7 +182,15 @@ export function TablesPage({ gameId }: { gameId: string }) {
 	if (tables.data.length === 0)
 		return (
 			<>
-				<Empty title={t("tables.none")} picture={<EmptySlot icon="table" />} actions={start}>
+				<Empty
+					title={t("tables.none")}
+					picture={
+						<span className={styles.slot}>
+							<Icon name="table" />
+						</span>
+					}
+					actions={start}
+				>
 					<p>{latest === 0 ? t("tables.nothingPublished") : t("tables.noneText")}</p>
 				</Empty>
 				{canEdit && (

@@ -1,12 +1,12 @@
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Button } from "@tuckbox/web/ui/Button.tsx";
 import { Empty } from "@tuckbox/web/ui/Empty.tsx";
+import { Icon } from "@tuckbox/web/ui/icons/Icon.tsx";
 import { Loading, Skeleton } from "@tuckbox/web/ui/Skeleton.tsx";
 import { useTitle } from "@tuckbox/web/ui/title.ts";
 import { useState } from "react";
 import { useGame } from "../../api/queries.ts";
 import { useSource } from "../../api/source.ts";
-import { EmptySlot } from "../../ui/EmptySlot.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import page from "../../ui/page.module.css";
@@ -24,7 +24,11 @@ function NoPlaytests({ gameId }: { gameId: string }) {
 	return (
 		<Empty
 			title={t("playtesting.none")}
-			picture={<EmptySlot icon="flask" />}
+			picture={
+				<span className={styles.slot}>
+					<Icon name="flask" />
+				</span>
+			}
 			actions={
 				<>
 					<LinkButton look="primary" href={`${base}/tables`}>
