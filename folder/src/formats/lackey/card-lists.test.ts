@@ -71,6 +71,13 @@ test("folders with none of the listed cards are left out next to those with most
 	);
 });
 
+test("the column of pictures may be called otherwise", async (t) => {
+	for (const heading of ["Image", "image file", "Picture"]) {
+		const reading = await readingOf(t, { ...pictures, "sets/sea.txt": list.replace("ImageFile", heading) });
+		assert.equal(findPiece(reading, "tile", "Images/heron").name, "Old Heron", heading);
+	}
+});
+
 test("a text without columns, or about other pictures, names no cards", async (t) => {
 	for (const text of ["Name\tSet\nGull\tSea", list.replaceAll(/gull|heron|king_a/g, "other"), ""]) {
 		const reading = await readingOf(t, { ...pictures, "carddata.txt": text });

@@ -12,6 +12,8 @@ const maxTexts = 40;
 const maxBytes = 2 * 1024 * 1024;
 /** Minimum share of a deck's cards that a list names. */
 const minNamed = 0.5;
+/** Headings of the column of pictures; the program itself goes by its place. */
+const ofPicture = /^(image|picture)(file(name)?)?$/;
 
 const plain = (text: string) => text.toLowerCase().replace(/\s+/g, "");
 /** The name of a picture: lists leave out its extension, or have it. */
@@ -26,10 +28,9 @@ type Row = { name: string; pictures: readonly string[]; payload: Record<string, 
 function rowsIn(text: string): Row[] {
 	const [head = "", ...lines] = text.split(/\r?\n/);
 	const columns = head.split("\t").map((column) => column.trim());
-	const [nameAt, pictureAt] = ["name", "imagefile"].map((column) =>
-		columns.findIndex((one) => plain(one) === column),
-	);
-	if (nameAt === undefined || pictureAt === undefined || nameAt < 0 || pictureAt < 0) return [];
+	const nameAt = columns.findIndex((column) => plain(column) === "name");
+	const pictureAt = columns.findIndex((column) => ofPicture.test(plain(column)));
+	if (nameAt < 0 || pictureAt < 0) return [];
 	return lines.flatMap((line): Row[] => {
 		const values = line.split("\t").map((value) => value.trim());
 		const name = values[nameAt] ?? "";
