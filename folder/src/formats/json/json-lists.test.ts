@@ -71,3 +71,9 @@ test("lists of few of the cards, without names, and damaged files name none", as
 	const reading = await readingOf(t, { ...pictures, "cards.csv": table, "cards.json": JSON.stringify(rows) });
 	assert.equal(findPiece(reading, "tile", "cards/gull").name, "Card 0", "a table comes first");
 });
+
+test("an object of numbers by the names of pictures counts copies", async (t) => {
+	const counts = { "gull.png": 6, "heron.png": 1, "crab.png": 15, "eel.png": 2 };
+	assert.deepEqual(await read(t, { "sea.json": counts }), ["Gull 6", "Heron 1", "Crab 15", "Eel 2"]);
+	assert.deepEqual(await read(t, { "sea.json": { ...counts, version: 2 } }), plain);
+});

@@ -1,4 +1,4 @@
-import { baseOf, limits } from "@tuckbox/pieces";
+import { baseOf, isPictureName, limits } from "@tuckbox/pieces";
 import type { PieceDraft } from "../../read/draft.ts";
 import { letters } from "../../read/letters.ts";
 import { pause } from "../../read/pause.ts";
@@ -7,7 +7,8 @@ import { remark } from "../../remarks.ts";
 import { sectionPlace } from "../sections.ts";
 import { fits, readColumns, readCount } from "../table/table-columns.ts";
 
-// Lists of cards in JSON, from which programs draw or deal cards: objects with the name of a card, its picture or its id.
+// Lists of cards in JSON, from which programs draw or deal cards: objects with the name of a card, its picture or its id, or
+// numbers of copies by the names of pictures.
 
 const max = { files: 40, bytes: 1024 * 1024, rows: 2000, columns: 100, depth: 3 };
 const minRows = 3;
@@ -46,7 +47,14 @@ function rowsOf(objects: readonly Fields[]): Row[] {
 	});
 }
 
-/** The lists in a value: of objects, or of objects by their ids. */
+/** The numbers of copies in an object of them by the names of pictures; none of any other. */
+function countsOf(entries: readonly [string, unknown][]): Row[] {
+	const areCounts = entries.every(([file, count]) => isPictureName(file) && Number.isInteger(count));
+	if (!areCounts || entries.length < minRows) return [];
+	return entries.map(([file, count]) => ({ name: "", count: Number(count), front: stemOf(file), key: "" }));
+}
+
+/** The lists in a value: of objects, of objects by their ids, or of numbers of copies by pictures. */
 function listsIn(value: unknown, called: string, depth = 0): List[] {
 	if (depth > max.depth || typeof value !== "object" || value === null) return [];
 	const entries = Object.entries(value).slice(0, max.rows);
@@ -56,6 +64,8 @@ function listsIn(value: unknown, called: string, depth = 0): List[] {
 	const isOfCards = sectionPlace(called).section !== undefined;
 	const own = objects.length >= minRows && objects.length === entries.length ? rowsOf(objects) : [];
 	if (own.length > 0) return [{ isOfCards, rows: own }];
+	const counts = Array.isArray(value) ? [] : countsOf(entries);
+	if (counts.length > 0) return [{ isOfCards, rows: counts }];
 	return entries.flatMap(([key, one]) => listsIn(one, Array.isArray(value) ? called : key, depth + 1));
 }
 
@@ -114,11 +124,16 @@ export async function nameByJson(context: ReadContext, drafts: readonly PieceDra
 			const found = rowsFor(children, list);
 			if (found === undefined) continue;
 			for (const [card, { name, count }] of found) {
-				card.name = name;
+				if (name !== "") card.name = name;
 				if (count !== undefined && count > 0) card.count = count;
 			}
 			context.files.hide(file);
-			context.guess(file, remark("CARD_LIST", { count: found.size }));
+			const hasNames = list.rows.some(({ name }) => name !== "");
+			const facts = { count: found.size };
+			context.guess(
+				file,
+				hasNames ? remark("CARD_LIST", facts) : remark("DECK_LIST", { ...facts, line: `/${file}` }),
+			);
 			break;
 		}
 }
