@@ -371,14 +371,9 @@ test("a picture called only front is no card next to the back of cards of other 
 	);
 	const card = await readingOf(t, { ...cards, "sea/front.png": poker });
 	assert.equal(kindsAndKeys(card).length, 5);
-	const squares = Object.fromEntries(
-		["a", "b", "c"].map((name) => [`sea/${name}.png`, { px: [500, 500] as const }]),
-	);
-	const alone = await readingOf(t, {
-		...squares,
-		"sea/back.png": poker,
-		"sea/front.png": poker,
-	} as typeof cards);
+	const square = { px: [500, 500] as [number, number] };
+	const others = { "sea/a.png": square, "sea/b.png": square, "sea/c.png": square };
+	const alone = await readingOf(t, { ...others, "sea/back.png": poker, "sea/front.png": poker });
 	assert.ok(kindsAndKeys(alone).includes("tile sea/front"), "it has the proportions of the back");
 });
 

@@ -10,10 +10,10 @@ import {
 import { chooseSource, maxManifestBytes, type Source } from "./choose-source.ts";
 import { readBareFolder } from "./formats/bare/bare-folder.ts";
 import { leaveOutOtherTrims } from "./formats/bare/other-trims.ts";
-import { noticePdfs } from "./formats/folder-pdfs.ts";
 import { nameOfGame } from "./formats/folder-words.ts";
 import { type Located, type LocatedMap, parseJson, SyntaxFault } from "./formats/located.ts";
-import { isTextOfGame } from "./formats/page-places.ts";
+import { noticePdfs } from "./formats/pdfs/folder-pdfs.ts";
+import { isTextOfGame } from "./formats/pdfs/page-places.ts";
 import { hasCards, isDeckFolder } from "./formats/sections.ts";
 import { readFolderTables } from "./formats/table/folder-tables.ts";
 import { reportUnused } from "./formats/table/table.ts";

@@ -1,5 +1,5 @@
 import { baseOf, displayName, folderOf, grouped } from "@tuckbox/pieces";
-import { type KindOfSheet, kindOfSheet } from "../formats/sheet-kinds.ts";
+import { type KindOfSheet, kindOfSheet } from "../formats/pdfs/sheet-kinds.ts";
 import { contentFields } from "../manifest-fields.ts";
 import type { FolderSource } from "../read/folder-source.ts";
 import type { CardsOnSheet, FolderProblem, FolderReading, LocalImage } from "../read/types.ts";

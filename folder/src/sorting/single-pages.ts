@@ -1,4 +1,4 @@
-import { placeOfSheets } from "../formats/page-places.ts";
+import { placeOfSheets } from "../formats/pdfs/page-places.ts";
 import type { FolderReading, LocalImage, SheetUse } from "../read/types.ts";
 
 /**

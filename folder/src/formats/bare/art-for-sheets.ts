@@ -4,7 +4,7 @@ import type { ReadContext } from "../../read/read-context.ts";
 import { sizeInPixels } from "../../read/size-in-pixels.ts";
 import { remark } from "../../remarks.ts";
 import { isCalledAfterKind } from "../folder-words.ts";
-import { isPageOfPdf } from "../page-places.ts";
+import { isPageOfPdf } from "../pdfs/page-places.ts";
 import { isBacksFolder, sectionPlace } from "../sections.ts";
 
 // Pictures that the cards on sheets to print were made with.

@@ -4,7 +4,7 @@ import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
 import { isBoardName, isNoBoardName } from "../folder-words.ts";
 import { isPackagingName } from "../no-card-words.ts";
-import { isPageOfPdf } from "../page-places.ts";
+import { isPageOfPdf } from "../pdfs/page-places.ts";
 import { isBacksFolder, isTokenName, sectionPlace } from "../sections.ts";
 import { largestFirst, pixelsOf } from "./picture-pixels.ts";
 

@@ -15,7 +15,7 @@ import {
 	isPlainFolder,
 	outputBase,
 } from "../folder-words.ts";
-import { isPageOfPdf, isPdfOfCards } from "../page-places.ts";
+import { isPageOfPdf, isPdfOfCards } from "../pdfs/page-places.ts";
 import { hasCards, isBacksFolder, sectionPlace } from "../sections.ts";
 import { leaveOutAbout } from "./about-pictures.ts";
 import { leaveOutArt } from "./art-for-sheets.ts";

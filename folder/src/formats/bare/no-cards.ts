@@ -5,7 +5,7 @@ import { remark } from "../../remarks.ts";
 import { isLike } from "../backs/proportions.ts";
 import { isBookletName, isCalledNoCard, isCalledTry, isSurelyNoCard } from "../no-card-words.ts";
 import { wordAndNumber } from "../number-series.ts";
-import { isPageOfPdf } from "../page-places.ts";
+import { isPageOfPdf } from "../pdfs/page-places.ts";
 import { isBacksFolder, sectionPlace } from "../sections.ts";
 import { otherSizes } from "./about-pictures.ts";
 import { largestFirst } from "./picture-pixels.ts";

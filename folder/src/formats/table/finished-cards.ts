@@ -2,8 +2,8 @@ import { folderOf, grouped, isPictureName } from "@tuckbox/pieces";
 import type { ReadContext } from "../../read/read-context.ts";
 import type { Paper } from "../../read/types.ts";
 import { surelyCards } from "../card-pictures.ts";
-import { mayHaveCards, ofSizes } from "../finished-sheets.ts";
 import { isBelowPlain, isPartsFolder, isPlainFolder, outputBase } from "../folder-words.ts";
+import { mayHaveCards, ofSizes } from "../pdfs/finished-sheets.ts";
 import { sectionPlace } from "../sections.ts";
 
 const isOfArt = (folder: string) => isPartsFolder(folder) || isPlainFolder(folder);

@@ -9,7 +9,7 @@ import { readBareFolder } from "../bare/bare-folder.ts";
 import { leaveOutOtherTrims } from "../bare/other-trims.ts";
 import { isOldFolder, outputBase } from "../folder-words.ts";
 import { numberSeries } from "../number-series.ts";
-import { isPageOfPdf } from "../page-places.ts";
+import { isPageOfPdf } from "../pdfs/page-places.ts";
 import { giveBacksAround } from "./backs-around.ts";
 import { countCopies } from "./copied-cards.ts";
 import { cardsMadeFrom } from "./finished-cards.ts";

@@ -8,7 +8,7 @@ import type { PdfUse, Where } from "../../read/types.ts";
 import { type Remark, remark } from "../../remarks.ts";
 import { Fields, given } from "../fields.ts";
 import type { Located } from "../located.ts";
-import { placeOfPages } from "../page-places.ts";
+import { placeOfPages } from "../pdfs/page-places.ts";
 
 /**
  * Shows the pages of a PDF that a manifest names.

@@ -14,7 +14,7 @@ import { type CellSize, drawnGrid, type Gaps, type Grid, parseGrid } from "../..
 import { tableNamed } from "../../spreadsheets/names.ts";
 import { Fields } from "../fields.ts";
 import type { Located, LocatedMap, LocatedScalar } from "../located.ts";
-import { placeOfSheets } from "../page-places.ts";
+import { placeOfSheets } from "../pdfs/page-places.ts";
 import { isDeckFolder } from "../sections.ts";
 import { type Source, sheetsNamed } from "./entry-fields.ts";
 import { pageFieldsOf, showNamed } from "./pdf-entries.ts";

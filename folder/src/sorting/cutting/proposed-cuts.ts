@@ -1,6 +1,6 @@
 import { grouped } from "@tuckbox/pieces";
-import { isPdfOfCards } from "../../formats/page-places.ts";
-import { areSmall } from "../../formats/sheet-kinds.ts";
+import { isPdfOfCards } from "../../formats/pdfs/page-places.ts";
+import { areSmall } from "../../formats/pdfs/sheet-kinds.ts";
 import { pagesIn } from "../../pdf/pages.ts";
 import type { FolderSource } from "../../read/folder-source.ts";
 import { isOffGrid, type PlacedCards } from "../../read/pdf-page.ts";

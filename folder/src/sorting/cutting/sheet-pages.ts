@@ -1,5 +1,5 @@
 import { mmPerInch } from "@tuckbox/pieces";
-import { placeOfPages } from "../../formats/page-places.ts";
+import { placeOfPages } from "../../formats/pdfs/page-places.ts";
 import { isPdfName, maxMeasured, pagePicture } from "../../pdf/pages.ts";
 import type { FolderSource } from "../../read/folder-source.ts";
 import { linesScale } from "../../read/lines.ts";

@@ -1,12 +1,12 @@
 import { baseOf, folderOf } from "@tuckbox/pieces";
-import { paperOf } from "../pdf/pages.ts";
-import { cardsDrawnOn } from "../read/pdf-page.ts";
-import type { ReadContext } from "../read/read-context.ts";
-import { remark } from "../remarks.ts";
-import { isNoBoardName } from "./folder-words.ts";
+import { paperOf } from "../../pdf/pages.ts";
+import { cardsDrawnOn } from "../../read/pdf-page.ts";
+import type { ReadContext } from "../../read/read-context.ts";
+import { remark } from "../../remarks.ts";
+import { isNoBoardName } from "../folder-words.ts";
+import { sectionPlace } from "../sections.ts";
 import { isPdfOfCards, isTextOfGame, placeOfPages } from "./page-places.ts";
 import type { Pdf } from "./print-pages.ts";
-import { sectionPlace } from "./sections.ts";
 
 // PDFs of one page whose size is one of a board next to them.
 

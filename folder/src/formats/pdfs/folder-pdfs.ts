@@ -1,20 +1,20 @@
 import { baseOf, folderOf, isPictureName, isSharedBack } from "@tuckbox/pieces";
-import { areCards, isPdfName, maxPages } from "../pdf/pages.ts";
-import { pdfFacts, showPages } from "../pdf/show-pages.ts";
-import { UnreadableImage } from "../read/image/byte-source.ts";
-import { notExported } from "../read/left-out.ts";
-import type { ReadContext } from "../read/read-context.ts";
-import type { PdfUse } from "../read/types.ts";
-import { type Remark, remark } from "../remarks.ts";
-import { readSheetName } from "../sheets/sheet-name.ts";
+import { areCards, isPdfName, maxPages } from "../../pdf/pages.ts";
+import { pdfFacts, showPages } from "../../pdf/show-pages.ts";
+import { UnreadableImage } from "../../read/image/byte-source.ts";
+import { notExported } from "../../read/left-out.ts";
+import type { ReadContext } from "../../read/read-context.ts";
+import type { PdfUse } from "../../read/types.ts";
+import { type Remark, remark } from "../../remarks.ts";
+import { readSheetName } from "../../sheets/sheet-name.ts";
+import { isOldFolder, isPartsFolder } from "../folder-words.ts";
+import { isBacksFolder, sectionPlace } from "../sections.ts";
 import { backsOfPages } from "./backs-of-pages.ts";
 import { leaveOutContainedPdfs, leaveOutContainedSheets, leaveOutCopiedPdfs } from "./copied-pdfs.ts";
-import { isOldFolder, isPartsFolder } from "./folder-words.ts";
 import { isBackPdf, placeOfPages } from "./page-places.ts";
 import { boardsByOwnSize, sayOwnSize } from "./pages-of-boards.ts";
 import { drawnPapers } from "./papers.ts";
 import { type Pdf, reportPapers } from "./print-pages.ts";
-import { isBacksFolder, sectionPlace } from "./sections.ts";
 
 // Selects the PDFs of a folder without a manifest that are pieces: cards by the size of their pages, others by their
 // folder.

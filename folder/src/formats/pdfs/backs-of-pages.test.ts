@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { backsOf, kindsAndKeys, readingOf } from "../../../cli/tests/support/game-folder.ts";
-import { type Page, pdfOf, poker } from "../../../cli/tests/support/pdf.ts";
+import { backsOf, kindsAndKeys, readingOf } from "../../../../cli/tests/support/game-folder.ts";
+import { type Page, pdfOf, poker } from "../../../../cli/tests/support/pdf.ts";
 
 /** A card with a mark whose place is its number. */
 const card = (number: number): Page => ({

@@ -1,8 +1,8 @@
 import { folderOf, readPictureName } from "@tuckbox/pieces";
-import { paperOf } from "../read/paper-pixels.ts";
-import type { ReadContext } from "../read/read-context.ts";
-import { isBoardName } from "./folder-words.ts";
-import { hasCards, isBacksFolder } from "./sections.ts";
+import { paperOf } from "../../read/paper-pixels.ts";
+import type { ReadContext } from "../../read/read-context.ts";
+import { isBoardName } from "../folder-words.ts";
+import { hasCards, isBacksFolder } from "../sections.ts";
 
 // Pictures that have the size of a page.
 

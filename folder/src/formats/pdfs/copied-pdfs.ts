@@ -1,9 +1,9 @@
 import { folderOf, grouped } from "@tuckbox/pieces";
-import { objectsIn } from "../pdf/page-objects.ts";
-import { areCards } from "../pdf/pages.ts";
-import { cardsDrawnOn, type PdfFacts } from "../read/pdf-page.ts";
-import type { ReadContext } from "../read/read-context.ts";
-import { remark } from "../remarks.ts";
+import { objectsIn } from "../../pdf/page-objects.ts";
+import { areCards } from "../../pdf/pages.ts";
+import { cardsDrawnOn, type PdfFacts } from "../../read/pdf-page.ts";
+import type { ReadContext } from "../../read/read-context.ts";
+import { remark } from "../../remarks.ts";
 
 // PDFs that are in several folders, or whose pages are in another one.
 

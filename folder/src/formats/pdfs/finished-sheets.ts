@@ -1,11 +1,11 @@
 import { folderOf, grouped, isPictureName, type Size } from "@tuckbox/pieces";
-import { cardsDrawnOn, type PdfFacts } from "../read/pdf-page.ts";
-import type { ReadContext } from "../read/read-context.ts";
-import type { CardsOnPages } from "../read/types.ts";
-import { remark } from "../remarks.ts";
-import { isBoardName, isOldFolder, isPartsFolder, isPlainFolder } from "./folder-words.ts";
+import { cardsDrawnOn, type PdfFacts } from "../../read/pdf-page.ts";
+import type { ReadContext } from "../../read/read-context.ts";
+import type { CardsOnPages } from "../../read/types.ts";
+import { remark } from "../../remarks.ts";
+import { isBoardName, isOldFolder, isPartsFolder, isPlainFolder } from "../folder-words.ts";
+import { hasCards } from "../sections.ts";
 import { isPageOfPdf } from "./page-places.ts";
-import { hasCards } from "./sections.ts";
 
 // Finds PDFs of sheets whose cards, or whose pages, are in the folder as pictures, too.
 

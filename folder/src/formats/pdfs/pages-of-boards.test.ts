@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { readFolderAt } from "../../../cli/src/folder-on-disk.ts";
-import { scaffold } from "../../../cli/src/scaffold/scaffold.ts";
-import { gameFolder, readingOf } from "../../../cli/tests/support/game-folder.ts";
-import { pageOfText, sheet, withMarks } from "../../../cli/tests/support/paper.ts";
-import { pdfOf } from "../../../cli/tests/support/pdf.ts";
+import { readFolderAt } from "../../../../cli/src/folder-on-disk.ts";
+import { scaffold } from "../../../../cli/src/scaffold/scaffold.ts";
+import { gameFolder, readingOf } from "../../../../cli/tests/support/game-folder.ts";
+import { pageOfText, sheet, withMarks } from "../../../../cli/tests/support/paper.ts";
+import { pdfOf } from "../../../../cli/tests/support/pdf.ts";
 
 const pageOf = (width: number, height: number, count = 1) =>
 	pdfOf(Array.from({ length: count }, () => ({ ...pageOfText, mm: [width, height] as [number, number] })));

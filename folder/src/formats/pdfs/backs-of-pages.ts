@@ -1,5 +1,5 @@
-import type { PdfFacts } from "../read/pdf-page.ts";
-import type { PdfUse } from "../read/types.ts";
+import type { PdfFacts } from "../../read/pdf-page.ts";
+import type { PdfUse } from "../../read/types.ts";
 
 // Finds the pages of a PDF of single cards that have their backs, by what the pages draw.
 

@@ -1,11 +1,11 @@
 import { baseOf, cardWords, folderOf, isSharedBack } from "@tuckbox/pieces";
-import { isPdfName } from "../pdf/pages.ts";
-import type { PagePlace } from "../pdf/show-pages.ts";
-import type { FolderFiles } from "../read/folder-files.ts";
-import { isText } from "../read/left-out.ts";
-import { placeOfCells, readSheetName } from "../sheets/sheet-name.ts";
-import { isBoardName, isCalledCards } from "./folder-words.ts";
-import { isDeckFolder, sectionPlace } from "./sections.ts";
+import { isPdfName } from "../../pdf/pages.ts";
+import type { PagePlace } from "../../pdf/show-pages.ts";
+import type { FolderFiles } from "../../read/folder-files.ts";
+import { isText } from "../../read/left-out.ts";
+import { placeOfCells, readSheetName } from "../../sheets/sheet-name.ts";
+import { isBoardName, isCalledCards } from "../folder-words.ts";
+import { isDeckFolder, sectionPlace } from "../sections.ts";
 
 /** Words for rules in the languages of most games, as whole words of a name; those of languages without spaces anywhere. */
 const ofRules = new RegExp(

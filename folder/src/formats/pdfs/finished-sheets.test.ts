@@ -1,13 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { folderOnDisk, readFolderAt } from "../../../cli/src/folder-on-disk.ts";
-import { gameFolder, type Picture, problemsOf, readingOf } from "../../../cli/tests/support/game-folder.ts";
-import { fronts, pageOfText, points, sheet, sixty, withMarks } from "../../../cli/tests/support/paper.ts";
-import { type Page, pdfOf } from "../../../cli/tests/support/pdf.ts";
-import type { FolderSource } from "../read/folder-source.ts";
-import type { FolderReading } from "../read/types.ts";
-import { readFolder } from "../read-folder.ts";
-import { cutDeck, fileWithDecks, sortedFileName, withFile } from "../sorting/index.ts";
+import { folderOnDisk, readFolderAt } from "../../../../cli/src/folder-on-disk.ts";
+import {
+	gameFolder,
+	type Picture,
+	problemsOf,
+	readingOf,
+} from "../../../../cli/tests/support/game-folder.ts";
+import { fronts, pageOfText, points, sheet, sixty, withMarks } from "../../../../cli/tests/support/paper.ts";
+import { type Page, pdfOf } from "../../../../cli/tests/support/pdf.ts";
+import type { FolderSource } from "../../read/folder-source.ts";
+import type { FolderReading } from "../../read/types.ts";
+import { readFolder } from "../../read-folder.ts";
+import { cutDeck, fileWithDecks, sortedFileName, withFile } from "../../sorting/index.ts";
 
 const paramsOf = ({ warnings }: Pick<FolderReading, "warnings">, code: string) =>
 	warnings.filter((one) => one.code === code).map(({ params }) => params);

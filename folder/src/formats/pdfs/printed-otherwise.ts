@@ -1,7 +1,7 @@
 import { byName, grouped } from "@tuckbox/pieces";
-import type { ReadContext } from "../read/read-context.ts";
-import type { CardsOnPages } from "../read/types.ts";
-import { remark } from "../remarks.ts";
+import type { ReadContext } from "../../read/read-context.ts";
+import type { CardsOnPages } from "../../read/types.ts";
+import { remark } from "../../remarks.ts";
 import type { Sheets } from "./finished-sheets.ts";
 
 // Finds PDFs with the same cards for another paper, another printer or another way to cut them, by their names.

@@ -1,16 +1,16 @@
 import { folderOf, frontWords, grouped, isSharedBack, sizeText } from "@tuckbox/pieces";
-import { paperOf } from "../pdf/pages.ts";
-import type { PdfFacts } from "../read/pdf-page.ts";
-import type { ReadContext } from "../read/read-context.ts";
-import type { CardsOnPages } from "../read/types.ts";
-import { remark } from "../remarks.ts";
-import { cardFields, cardsOnPages, deckOfSheets } from "../sheets/paper-cards.ts";
-import { readSheetName } from "../sheets/sheet-name.ts";
+import { paperOf } from "../../pdf/pages.ts";
+import type { PdfFacts } from "../../read/pdf-page.ts";
+import type { ReadContext } from "../../read/read-context.ts";
+import type { CardsOnPages } from "../../read/types.ts";
+import { remark } from "../../remarks.ts";
+import { cardFields, cardsOnPages, deckOfSheets } from "../../sheets/paper-cards.ts";
+import { readSheetName } from "../../sheets/sheet-name.ts";
+import { isBoardName } from "../folder-words.ts";
+import { isBacksFolder, isFrontsFolder } from "../sections.ts";
 import { mayHaveCards, type Sheets, unfinishedSheets } from "./finished-sheets.ts";
-import { isBoardName } from "./folder-words.ts";
 import { isBackPdf, isPdfOfCards } from "./page-places.ts";
 import { setAsidePrints } from "./printed-otherwise.ts";
-import { isBacksFolder, isFrontsFolder } from "./sections.ts";
 import { areSmall, kindOfSheet } from "./sheet-kinds.ts";
 
 // PDFs with large pages that are left out: sheets of cards to print, and texts.
