@@ -9,6 +9,8 @@ import { hasCards, isBacksFolder } from "../sections.ts";
 
 /** Minimum number of pictures that both folders have, and their share of each. */
 const least = { common: 8, share: 0.8 };
+/** Maximum number of folders that are compared with each other. */
+const maxFolders = 100;
 /** Range of the bleed on both sides of a card, as a share of its width: 2 mm of a large card to 10 mm of a small one. */
 const ofBleed = { min: 0.02, max: 0.18 };
 /** Maximum difference in px between the bleed across and down, which programs round. */
@@ -67,6 +69,7 @@ export async function leaveOutOtherTrims(
 	const open = [...grouped(own, folderOf)]
 		.filter(([name, pictures]) => pictures.length >= least.common && isOpen(name))
 		.sort(([one], [other]) => byName(one, other))
+		.slice(0, maxFolders)
 		.map(
 			([name, files]): Folder => ({
 				name,
