@@ -118,3 +118,36 @@ test("tokens drawn in pixels are of one size, whatever their drawings are", asyn
 	assert.equal(sizeOf("tokenSprite", "tokens/one"), "25 × 25");
 	assert.equal(sizeOf("tokenSprite", "tokens/two"), "25 × 25");
 });
+
+test("a resolution for screens gives no tokens longer than tokens are, unless the cards have it, too", async (t) => {
+	const pawn: Picture = { px: [750, 750], dpi: 150 };
+	const beside = await read(t, { ...many("cards/a", 4, { px: [310, 410] }), "tokens/pawn.png": pawn });
+	assert.equal(beside.sizeOf("tokenSprite", "tokens/pawn"), "25 × 25");
+	const ofScale = await read(t, {
+		...many("cards/a", 4, { px: [375, 525], dpi: 150 }),
+		"tokens/pawn.png": pawn,
+	});
+	assert.equal(ofScale.sizeOf("tokenSprite", "tokens/pawn"), "127 × 127");
+	const printed = await read(t, { "tokens/pawn.png": { px: [750, 750], dpi: 300 } });
+	assert.equal(printed.sizeOf("tokenSprite", "tokens/pawn"), "63.5 × 63.5");
+});
+
+test("tiles that are drawn in pixels do not scale the cards next to them", async (t) => {
+	const svg = (px: [number, number], name: string) =>
+		`<svg xmlns="http://www.w3.org/2000/svg" width="${px[0]}" height="${px[1]}"><title>${name}</title><rect width="100%" height="100%"/></svg>`;
+	const drawn = (folder: string, px: [number, number]) =>
+		Object.fromEntries(["a", "b", "c", "d"].map((name) => [`${folder}/${name}.svg`, svg(px, name)]));
+	const { sizeOf } = await read(t, { ...drawn("cards", [150, 210]), ...drawn("tiles", [400, 400]) });
+	assert.equal(sizeOf("deck", "cards"), "63.5 × 88.9");
+	assert.equal(sizeOf("tile", "tiles/a"), "63.5 × 63.5");
+});
+
+test("a size for the cards leaves tiles next to them alone", async (t) => {
+	const tiles = many("tiles/a", 3, { px: [300, 300], dpi: 150 });
+	const size = { widthMm: 70, heightMm: 120 };
+	const beside = await readingOf(t, { ...poker, ...tiles }, { size });
+	assert.equal(findPiece(beside, "deck", "heroes").heightMm, 120);
+	assert.equal(findPiece(beside, "tile", "tiles/a-0").heightMm, 50.8);
+	const alone = await readingOf(t, tiles, { size });
+	assert.equal(findPiece(alone, "tile", "tiles/a-0").heightMm, 120);
+});

@@ -4,6 +4,7 @@ import type { Bleed, LocalImage, Size } from "../read/types.ts";
 import { type Remark, remark } from "../remarks.ts";
 import { guessSize, resolutionOf, type SizeGuess, sizeAt, sizeOfTemplate, sizeWithin } from "./fit.ts";
 import {
+	arePixels,
 	bleedText,
 	firstPicture,
 	hasLengths,
@@ -153,7 +154,7 @@ const mostLength = (dpi: number) => (dpi < ofScreens.maxDpi ? ofScreens.maxMm : 
 function isBelievableAt(dpi: number, image: LocalImage, bleedMm: number, use: Use): boolean {
 	const { widthMm, heightMm } = sizeAt(image, dpi, bleedMm);
 	const [shorter, longer] = [Math.min(widthMm, heightMm), Math.max(widthMm, heightMm)];
-	if (use === "tile") return longer >= minLengthMm;
+	if (use === "tile") return longer >= minLengthMm && (!arePixels(image) || longer <= ofScreens.maxMm);
 	if (longer > believableMm.max) return false;
 	if (isOfCards(sizeByProportions(image)) || isUsual(shorter / longer))
 		return longer >= leastLength(dpi) && shorter >= believableMm.shorter && longer <= mostLength(dpi);
@@ -215,7 +216,7 @@ function sizeByResolution(
 	return {
 		size,
 		sureness: dpi !== undefined || isBelievable ? sure.byFile : sure.byUsual,
-		at: { dpi: known, bleedMm },
+		...(!arePixels(image) && { at: { dpi: known, bleedMm } }),
 		from: (size, share) => remark("SIZE_UNNAMED", { size, share, ...facts }),
 	};
 }
@@ -242,8 +243,8 @@ function unknownSize(
 		scaled !== undefined &&
 		(use === "tile" ||
 			(!isOfCards(size) && !isUsual(aspect) && isOfPiece(scaled.size) && isRound(scaled.size, scaled.dpi)));
-	// tiles have many sizes; only the proportions of poker cards identify one
-	if (size && !isScaled && (use !== "tile" || isPoker(size))) {
+	// tiles have many sizes; only the proportions of poker cards identify one, unless they are drawn in any pixels
+	if (size && !isScaled && (use !== "tile" || isPoker(size) || arePixels(image))) {
 		return {
 			size,
 			sureness: sure.byProportions,

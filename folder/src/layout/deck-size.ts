@@ -46,6 +46,10 @@ export type DeckSize = Sized & {
 export type PieceSizes = {
 	decks: ReadonlyMap<LoadedPiece, DeckSize>;
 	tiles: ReadonlyMap<LoadedPiece, Sized>;
+	/** The scale of most of them. */
+	scale: Scale | undefined;
+	/** The pieces that have the size of the settings: the decks or, without one, all that have sizes of cards. */
+	given: ReadonlySet<LoadedPiece>;
 };
 
 type Group = LikePictures<LoadedPiece>;
@@ -257,8 +261,10 @@ function scaleOfTiles(votes: readonly Votes[]): Scale | undefined {
  * other, and pieces of unknown size have the scale of the others.
  */
 export function pieceSizes(pieces: readonly LoadedPiece[], settings: Settings): PieceSizes {
-	if (settings.size) return { decks: new Map(), tiles: new Map() };
-	const guessed = pieces.filter(({ draft }) => !draft.size && !draft.isUnsized);
+	const unsized = pieces.filter(({ draft }) => !draft.size && !draft.isUnsized);
+	const decks = unsized.filter(isDeck);
+	const given = new Set(settings.size ? (decks.length > 0 ? decks : unsized) : []);
+	const guessed = unsized.filter((piece) => !given.has(piece));
 	const groups = guessed.filter((piece) => isDeck(piece) || piece.draft.kind === "bundle").map(groupsOf);
 	const tiles = guessed
 		.filter(({ draft }) => draft.kind === "tile")
@@ -276,5 +282,6 @@ export function pieceSizes(pieces: readonly LoadedPiece[], settings: Settings): 
 	return {
 		decks: new Map(all.map((one) => [one.deck, deckSize(one, ofDecks, settings, scale)])),
 		tiles: sizesOfTiles(ofTiles),
+		...{ scale, given },
 	};
 }

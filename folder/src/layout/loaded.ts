@@ -29,6 +29,9 @@ export const pixels = ({ widthPx, heightPx }: LocalImage) => `${whole(widthPx)} 
 export const hasLengths = ({ page, isToScale, isDrawing, dpi }: LocalImage): boolean =>
 	page !== undefined || isToScale === true || (isDrawing === true && dpi === drawnDpi);
 
+/** Whether a picture is a drawing whose pixels have a length only because each program gives them one. */
+export const arePixels = (image: LocalImage): boolean => image.isDrawing === true && !hasLengths(image);
+
 export const firstPicture = (piece: LoadedPiece): Loaded | undefined =>
 	piece.pictures.get("front") ?? piece.pictures.values().next().value;
 

@@ -7,6 +7,7 @@ import { assumedDpi, sizeOfMost } from "./card-size.ts";
 import type { PieceSizes } from "./deck-size.ts";
 import { fitTo, guessSize, resolutionOf, sizeAt, sizeWithin } from "./fit.ts";
 import {
+	arePixels,
 	bleedText,
 	firstPicture,
 	hasLengths,
@@ -16,6 +17,7 @@ import {
 	pixels,
 	type Sized,
 } from "./loaded.ts";
+import { isSameDpi } from "./scale.ts";
 
 export type PlacedPicture = {
 	sideKey: string;
@@ -34,8 +36,11 @@ const sheetLengthsMm = {
 };
 /** Maximum length of a drawn board in mm: programs write pixels as millimetres. */
 const maxDrawnMm = 1500;
-/** Minimum length of a token in mm; if it is shorter, the resolution in its file was not intended. */
-const minSmallMm = 12;
+/**
+ * Minimum length of a token in mm, and its maximum length for its usual one at a resolution that pictures for screens
+ * have, too, and the cards have not. Beyond these, the resolution in its file was not intended.
+ */
+const ofSmall = { minMm: 12, maxScreenDpi: 150, maxLength: 2.4 };
 
 /** The source of a size that the folder does not give: the cards, the piece's own picture, or its kind or die. */
 const sizedBy = byForm<"cards" | "picture" | "kind">({
@@ -88,14 +93,23 @@ function sheetSize(piece: LoadedPiece, loaded: Loaded, settings: Settings): Size
 	return { size, from: (size) => remark("SHEET_ASSUMED", { size, pixels: shown, dpi: assumedDpi }) };
 }
 
-function smallSize(piece: LoadedPiece, loaded: Loaded, settings: Settings, longestMm: number): Sized {
+function smallSize(
+	piece: LoadedPiece,
+	loaded: Loaded,
+	{ settings, sizes: { scale } }: LayoutContext,
+	longestMm: number,
+): Sized {
 	const shown = pixels(loaded.image);
 	const { image } = loaded;
 	const { dpi, bleed } = pictureSettings(piece.draft, loaded, settings);
 	// the pixels of a drawing are no lengths
-	const ppi = dpi ?? (image.isDrawing && !hasLengths(image) ? undefined : resolutionOf(image));
+	const ppi = dpi ?? (arePixels(image) ? undefined : resolutionOf(image));
 	const size = ppi && sizeAt(loaded.image, ppi, typeof bleed === "number" ? bleed : 0);
-	if (size && (dpi !== undefined || Math.max(size.widthMm, size.heightMm) >= minSmallMm)) {
+	const isMeant =
+		dpi !== undefined || hasLengths(image) || (scale && ppi !== undefined && isSameDpi(ppi, scale.dpi));
+	const mostMm = isMeant || (ppi ?? 0) > ofSmall.maxScreenDpi ? Infinity : ofSmall.maxLength * longestMm;
+	const lengthMm = size ? Math.max(size.widthMm, size.heightMm) : 0;
+	if (size && (dpi !== undefined || (lengthMm >= ofSmall.minMm && lengthMm <= mostMm))) {
 		return { size, from: (size) => remark("SHEET_BY_DPI", { size, pixels: shown, dpi: ppi ?? 0 }) };
 	}
 	return {
@@ -127,7 +141,7 @@ export function trimmedSize(layout: LayoutContext, piece: LoadedPiece, about: st
 	const { draft } = piece;
 	if (draft.isUnsized) return;
 	const all = piece.children.length > 0 ? piece.children : [piece];
-	const given = draft.size ?? (isCardSized(draft) ? layout.settings.size : undefined);
+	const given = draft.size ?? (isSizeGiven(layout, piece) ? layout.settings.size : undefined);
 	if (given) return draft.mayRotate || !draft.size ? rotatedToFit(layout, about, given, all) : given;
 	if (sizedBy[draft.kind] === "kind") return;
 	if (isCardSized(draft)) {
@@ -145,13 +159,13 @@ export function trimmedSize(layout: LayoutContext, piece: LoadedPiece, about: st
 	const guess =
 		longest === undefined
 			? sheetSize(piece, loaded, layout.settings)
-			: smallSize(piece, loaded, layout.settings, longest);
+			: smallSize(piece, loaded, layout, longest);
 	return reportSize(layout, about, guess);
 }
 
 /** Whether a piece's size was given, in the manifest or on the command line. */
-export function isSizeGiven(layout: LayoutContext, { draft }: LoadedPiece): boolean {
-	return draft.size !== undefined || (isCardSized(draft) && layout.settings.size !== undefined);
+export function isSizeGiven({ sizes }: LayoutContext, piece: LoadedPiece): boolean {
+	return piece.draft.size !== undefined || (isCardSized(piece.draft) && sizes.given.has(piece));
 }
 
 /** The settings for the pictures of a piece, and whether those of most cards of its deck have bleed. */
