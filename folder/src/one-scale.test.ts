@@ -121,8 +121,8 @@ test("tokens drawn in pixels are of one size, whatever their drawings are", asyn
 
 test("a resolution for screens gives no tokens longer than tokens are, unless the cards have it, too", async (t) => {
 	const pawn: Picture = { px: [750, 750], dpi: 150 };
-	const beside = await read(t, { ...many("cards/a", 4, { px: [310, 410] }), "tokens/pawn.png": pawn });
-	assert.equal(beside.sizeOf("tokenSprite", "tokens/pawn"), "25 × 25");
+	const near = await read(t, { ...many("cards/a", 4, { px: [310, 410] }), "tokens/pawn.png": pawn });
+	assert.equal(near.sizeOf("tokenSprite", "tokens/pawn"), "25 × 25");
 	const ofScale = await read(t, {
 		...many("cards/a", 4, { px: [375, 525], dpi: 150 }),
 		"tokens/pawn.png": pawn,
@@ -145,9 +145,9 @@ test("tiles that are drawn in pixels do not scale the cards next to them", async
 test("a size for the cards leaves tiles next to them alone", async (t) => {
 	const tiles = many("tiles/a", 3, { px: [300, 300], dpi: 150 });
 	const size = { widthMm: 70, heightMm: 120 };
-	const beside = await readingOf(t, { ...poker, ...tiles }, { size });
-	assert.equal(findPiece(beside, "deck", "heroes").heightMm, 120);
-	assert.equal(findPiece(beside, "tile", "tiles/a-0").heightMm, 50.8);
+	const near = await readingOf(t, { ...poker, ...tiles }, { size });
+	assert.equal(findPiece(near, "deck", "heroes").heightMm, 120);
+	assert.equal(findPiece(near, "tile", "tiles/a-0").heightMm, 50.8);
 	const alone = await readingOf(t, tiles, { size });
 	assert.equal(findPiece(alone, "tile", "tiles/a-0").heightMm, 120);
 });

@@ -38,6 +38,8 @@ test("cards as large as the others that are called tests, templates or covers ar
 		6,
 		"One of its cards is named like a test, a template, a cover or the like, and may be none: sea/test.png. A line sea/test.png in .tuckboxignore leaves it out.",
 	]);
+	const [, pile] = await textsOf({ ...cards, "sea/discard_pile.png": poker });
+	assert.match(String(pile), /sea\/discard_pile\.png in \.tuckboxignore leaves it out/);
 	const more = picturesIn("sea/", "crab seal card_template Deckblatt", poker);
 	const [count, text] = await textsOf({ ...cards, ...more });
 	assert.equal(count, 9);

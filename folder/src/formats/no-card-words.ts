@@ -23,6 +23,18 @@ const emptyWords = "empty|blank|leer|vide|vac[ií][ao]|vazi[ao]|vuot[ao]|leeg";
 const sureWords =
 	"(?:card[-_ ]?)?(?:background|frame|border)|hintergrund|(?:karten)?rahmen|fundo|moldura|sfondo|cornice|bordure|qr[-_ ]?code";
 
+/** Words for a piece that a program shows in another way; the second ones may be part of a name, too. */
+const stateWords =
+	"hover(?:ed)?|(?:un|de)?selected|pressed|clicked|disabled|inactive|highlight(?:ed)?|gr[ae]yed|focus(?:ed)?";
+const unsureStateWords = "hollow|glow(?:ing)?|gr[ae]y|outlined?|active|on|off|faded|silhouette|dimmed|lit";
+
+const surelyState = new RegExp(`^(${stateWords})$`);
+/** Whether a word, in lower case, can hardly be part of a card's name. */
+export const isSurelyState = (word: string): boolean => surelyState.test(word);
+const ofState = new RegExp(`^(${stateWords}|${unsureStateWords})$`);
+/** Whether a word, in lower case, says how a program shows a piece. */
+export const isStateWord = (word: string): boolean => ofState.test(word);
+
 /** A copy's number after a name: `fundo (1)`, `background2`. */
 const copy = "[-_ ]*(?:\\(?\\d+\\)?)?";
 
@@ -58,6 +70,6 @@ const booklet = new RegExp(`^(${bookletWords})$`, "i");
 export const isBookletName = (stem: string): boolean => booklet.test(stem.normalize("NFC"));
 
 const ofTries =
-	/(^|[-_ ])(tests?|templates?|vorlage|plantilla|mod[eè]les?|gabarits?|untitled|unbenannt|placeholders?|dummy|examples?|samples?|beispiel|ejemplo|exemplos?|wip|drafts?|entwurf|unused|backups?|cop(?:y|ies)|kopie|copia|mock-?ups?|logos?|overview|all[-_ ]cards)([-_ ]*\(?\d*\)?)$/i;
+	/(^|[-_ ])(tests?|templates?|vorlage|plantilla|mod[eè]les?|gabarits?|untitled|unbenannt|placeholders?|dummy|examples?|samples?|beispiel|ejemplo|exemplos?|wip|drafts?|entwurf|unused|backups?|cop(?:y|ies)|kopie|copia|mock-?ups?|logos?|overview|all[-_ ]cards|discard[-_ ]?piles?|draw[-_ ]?piles?|slots?|no[-_ ]?cards?)([-_ ]*\(?\d*\)?)$/i;
 /** Whether a picture is called like a try or a leftover, which cards rarely are. */
 export const isCalledTry = (stem: string): boolean => ofTries.test(stem.normalize("NFC"));

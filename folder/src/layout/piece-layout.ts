@@ -1,7 +1,17 @@
-import { byForm, describeSize, dieSize, dieType, faceNumber, sheetSizes, turned } from "@tuckbox/pieces";
+import {
+	byForm,
+	describeSize,
+	dieSize,
+	dieType,
+	faceNumber,
+	folderOf,
+	type Kind,
+	sheetSizes,
+	turned,
+} from "@tuckbox/pieces";
 import { type PieceDraft, type Settings, usualLengthMm } from "../read/draft.ts";
 import type { ReadContext } from "../read/read-context.ts";
-import type { Size } from "../read/types.ts";
+import type { LocalImage, Size } from "../read/types.ts";
 import { remark } from "../remarks.ts";
 import { assumedDpi, sizeOfMost } from "./card-size.ts";
 import type { PieceSizes } from "./deck-size.ts";
@@ -60,6 +70,19 @@ const sizedBy = byForm<"cards" | "picture" | "kind">({
 /** Whether a piece is a card, or has the size of the cards in it. */
 export const isCardSized = ({ kind }: Pick<PieceDraft, "kind">): boolean => sizedBy[kind] === "cards";
 
+/** The words of `--as` for kinds whose sizes their own pictures give. */
+const kindWords: Partial<Record<Kind, string>> = {
+	...{ board: "boards", book: "books", tokenModel: "models", counter: "counters", container: "containers" },
+};
+
+/** The size of a piece whose picture gives none that is believable. */
+function usualSize({ draft }: LoadedPiece, image: LocalImage, longestMm: number): Sized {
+	const folder = folderOf(image.name);
+	const line = folder === "" ? image.name : `${folder}/`;
+	const facts = { pixels: pixels(image), line, kind: kindWords[draft.kind] ?? "tokens" };
+	return { size: sizeWithin(image, longestMm), from: (size) => remark("USUAL_SIZE", { size, ...facts }) };
+}
+
 function sheetSize(piece: LoadedPiece, loaded: Loaded, settings: Settings): Sized {
 	const given = pictureSettings(piece.draft, loaded, settings);
 	const { image } = loaded;
@@ -83,11 +106,7 @@ function sheetSize(piece: LoadedPiece, loaded: Loaded, settings: Settings): Size
 	const lengthMm = Math.max(size.widthMm, size.heightMm);
 	const isDrawn = hasLengths(image) && (image.page !== undefined || lengthMm <= maxDrawnMm);
 	const isIntended = given.dpi !== undefined || isDrawn || image.isToScale === true;
-	if (!isIntended && (lengthMm < min || lengthMm > max))
-		return {
-			size: sizeWithin(image, usual),
-			from: (size) => remark("USUAL_SIZE", { size, pixels: shown }),
-		};
+	if (!isIntended && (lengthMm < min || lengthMm > max)) return usualSize(piece, image, usual);
 	if (ppi !== undefined)
 		return { size, from: (size) => remark("SHEET_BY_DPI", { size, pixels: shown, dpi: ppi }) };
 	return { size, from: (size) => remark("SHEET_ASSUMED", { size, pixels: shown, dpi: assumedDpi }) };
@@ -112,10 +131,7 @@ function smallSize(
 	if (size && (dpi !== undefined || (lengthMm >= ofSmall.minMm && lengthMm <= mostMm))) {
 		return { size, from: (size) => remark("SHEET_BY_DPI", { size, pixels: shown, dpi: ppi ?? 0 }) };
 	}
-	return {
-		size: sizeWithin(loaded.image, longestMm),
-		from: (size) => remark("USUAL_SIZE", { size, pixels: shown }),
-	};
+	return usualSize(piece, image, longestMm);
 }
 
 /** The inputs of the layout of pieces; every guess is reported to `context`. */

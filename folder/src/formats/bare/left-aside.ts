@@ -24,6 +24,7 @@ import { leaveOutCopiedFolders, leaveOutStates } from "./copied-folders.ts";
 import { leaveOutNoCards } from "./no-cards.ts";
 import { largestFirst } from "./picture-pixels.ts";
 import { leaveOutVersions } from "./same-pictures.ts";
+import { leaveOutTwinsInStates } from "./states.ts";
 
 // Pictures in a game's folder that are not pieces of it: parts that cards are made from, images of web pages, and
 // second versions of the same pictures.
@@ -258,6 +259,7 @@ export async function leaveAside(folders: Folders, context: ReadContext, others:
 		context.papers.length > 0 ||
 		countPieces(new Map([...folders, ...kept].filter(([folder]) => folder !== except))) > 0;
 	await leaveOutAbout(folders, context, hasPieces);
+	leaveOutTwinsInStates(folders, context);
 	await leaveOutNoCards(folders, context);
 	await leaveOutInputs(folders, context);
 	await leaveOutCopiedFolders(folders, context);

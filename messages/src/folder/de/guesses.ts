@@ -138,6 +138,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"{count, plural, one {Eine zweite Zeichnung einer Karte} other {# zweite Zeichnungen der Karten}} übersprungen: {files}. Eine Zeile {line} in .tuckboxignore behält {count, plural, one {sie} other {die erste}}.",
 	SECOND_DRAWINGS:
 		"{count} der Bilder darin heißen wie ein anderes mit einer 2 und sind vielleicht zweite Zeichnungen derselben Karten: {files}. Eine Zeile {line} in .tuckboxignore lässt eins weg.",
+	STATES_OF_PIECES:
+		"{count, plural, one {Dem Namen nach ein anderes Bild hier, ausgewählt, gedrückt, hohl oder dergleichen; übersprungen.} other {Den Namen nach sind # Bilder andere hier, ausgewählt, gedrückt, hohl oder dergleichen; übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält {count, plural, one {es} other {das erste}}.",
 	VERSIONS_BY_NAME:
 		"{count} der Bilder darin heißen wie ein anderes mit {affix} und sind vielleicht dieselben Teile, gedreht, markiert oder noch einmal gezeichnet: {files}.{line, select, none {} other { Eine Zeile {line} in .tuckboxignore lässt sie weg.}}",
 	MAY_BE_NO_CARDS:
@@ -198,7 +200,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	SHEET_BY_DPI: "Größe {size}, aus {pixels} bei {dpi} dpi.",
 	SHEET_LESS_BLEED: "Größe {size}, aus {pixels} bei {dpi} dpi, abzüglich {bleed} Anschnitt.",
 	SHEET_ASSUMED: "Größe {size}, aus {pixels} bei angenommenen {dpi} dpi; die Datei hat keine Auflösung.",
-	USUAL_SIZE: "Größe {size}, wie bei solchen Teilen üblich; {pixels} geben keine glaubhafte.",
+	USUAL_SIZE:
+		'Größe {size}, wie bei solchen Teilen üblich; {pixels} geben keine glaubhafte. Mit --as "{line}={kind} 40x30" ist sie 40 × 30 mm.',
 	SIZE_TURNED: "Größe {size}, nach der Ausrichtung der Bilder.",
 	BLEED_FOUND: "Bilder mit {pixels} haben {dpi} dpi mit {bleed} Anschnitt um das Endformat.",
 };

@@ -131,6 +131,8 @@ export const guesses = {
 		"{count, plural, one {A second drawing of a card} other {# second drawings of its cards}} skipped: {files}. A line {line} in .tuckboxignore keeps {count, plural, one {it} other {the first}}.",
 	SECOND_DRAWINGS:
 		"{count} of its pictures have the name of another one and a 2, and may be second drawings of the same cards: {files}. A line {line} in .tuckboxignore leaves one out.",
+	STATES_OF_PIECES:
+		"{count, plural, one {By its name, another picture here, selected, pressed, hollow or the like; skipped.} other {By their names, # pictures are others here, selected, pressed, hollow or the like; skipped: {files}.}} A line {line} in .tuckboxignore keeps {count, plural, one {it} other {the first}}.",
 	VERSIONS_BY_NAME:
 		"{count} of its pictures have the name of another one and {affix}, and may be the same pieces turned, marked or drawn again: {files}.{line, select, none {} other { A line {line} in .tuckboxignore leaves them out.}}",
 	MAY_BE_NO_CARDS:
@@ -190,7 +192,8 @@ export const guesses = {
 	SHEET_BY_DPI: "Size {size}, from {pixels} at {dpi} dpi.",
 	SHEET_LESS_BLEED: "Size {size}, from {pixels} at {dpi} dpi, less {bleed} of bleed.",
 	SHEET_ASSUMED: "Size {size}, from {pixels} at an assumed {dpi} dpi; the file has no resolution.",
-	USUAL_SIZE: "Size {size}, a usual one of such pieces; {pixels} give none that is believable.",
+	USUAL_SIZE:
+		'Size {size}, a usual one of such pieces; {pixels} give none that is believable. With --as "{line}={kind} 40x30", it is 40 × 30 mm.',
 	SIZE_TURNED: "Size {size}, from the orientation of the pictures.",
 	BLEED_FOUND: "Pictures of {pixels} are {dpi} dpi with {bleed} of bleed around the trim.",
 } as const;
