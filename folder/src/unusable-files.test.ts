@@ -69,3 +69,32 @@ test("problems of single files without a manifest do not prevent a push, and are
 	assert.match(problemsOf(reading).join(), /^2 of 3 pictures cannot be used: cards\/b\.png, cards\/c\.png\./);
 	assert.deepEqual(drawn, []);
 });
+
+test("pointers of Git LFS are left out and named together, whatever their number, unless nothing else remains", async (t) => {
+	const pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 12345\n";
+	const pointers = Object.fromEntries([1, 2, 3].map((at) => [`boards/${at}.png`, pointer]));
+	const files = { "cards/a.png": poker, "cards/b.png": poker, "cards/c.svg": pointer, ...pointers };
+	const reading = await readingOf(t, files);
+	assert.deepEqual(problemsOf(reading), []);
+	assert.deepEqual(kindsAndKeys(reading), ["deck cards", "tile cards/a", "tile cards/b"]);
+	const said = checkFolder(reading).filter(({ code }) => code === "PICTURE_LEFT_OUT");
+	assert.deepEqual(
+		said.map(({ text, hint }) => [text, hint]),
+		[
+			[
+				"4 files cannot be used and are left out: boards/1.png, boards/2.png, boards/3.png, cards/c.svg. boards/1.png is a Git LFS pointer, not the picture itself.",
+				"Get them with git lfs pull, and push again.",
+			],
+		],
+	);
+	const alone = await readingOf(t, pointers);
+	assert.deepEqual(
+		alone.problems.map(({ text, hint }) => [text, hint]),
+		[
+			[
+				"3 of 3 pictures are Git LFS pointers, not the pictures themselves: boards/1.png, boards/2.png, boards/3.png.",
+				"Get them with git lfs pull.",
+			],
+		],
+	);
+});

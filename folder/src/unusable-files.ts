@@ -5,13 +5,15 @@ import type { ReadContext } from "./read/read-context.ts";
 import type { FolderOptions, FolderProblem, FolderReading } from "./read/types.ts";
 import { type Remark, remark } from "./remarks.ts";
 
-// Files that cannot be used do not prevent a push: a few are left out, and many are one error.
+// Files that cannot be used do not prevent a push: a few are left out, and many are one error. Pointers of Git LFS are
+// left out whatever their number: nothing is wrong with them.
 
 /** Files that cannot be used, with the reasons. */
 export type Unusable = ReadonlyMap<string, Remark>;
 
 /** Problems of a folder that has no pieces, because its files cannot be used. */
 const nothing: ReadonlySet<string> = new Set(["NO_PIECES", "NO_PICTURES", "ONLY_UNREAD", "ONLY_FOR_COMMAND"]);
+const isPointer = ({ code }: Remark) => code === "IS_LFS_POINTER";
 /** Maximum number of files that an error names. */
 const maxNamed = 5;
 
@@ -61,7 +63,9 @@ function folded(problems: readonly FolderProblem[], unusable: Unusable, all: num
 		if (same.length === 1) return { level: "error", file, ...why };
 		const named = same.slice(0, maxNamed).map(([name]) => name);
 		const files = named.join(", ") + (same.length > maxNamed ? " …" : "");
-		return { level: "error", ...remark("FILES_UNUSABLE", { count: same.length, all, files, why }) };
+		const facts = { count: same.length, all, files };
+		if (isPointer(why)) return { level: "error", ...remark("LFS_POINTERS", facts) };
+		return { level: "error", ...remark("FILES_UNUSABLE", { ...facts, why }) };
 	});
 	return [...ofFiles, ...problems.filter(({ file = "" }) => !unusable.has(file))];
 }
@@ -85,8 +89,9 @@ export async function withoutUnusable(
 			...unusable.keys(),
 		]);
 		const most = Math.max(1, Math.floor(all.size * maxLeftOut));
+		const faults = [...unusable.values()].filter((why) => !isPointer(why));
 		const isRefused =
-			unusable.size > most || (found.length === 0 && reading.manifest.components.length === 0);
+			faults.length > most || (found.length === 0 && reading.manifest.components.length === 0);
 		if (unusable.size > 0 && isRefused) {
 			const own = reading.problems.filter(({ code }) => !nothing.has(code));
 			return { ...reading, problems: folded(own, unusable, all.size) };

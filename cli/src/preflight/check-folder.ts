@@ -1,5 +1,5 @@
 import type { ManifestComponent } from "@tuckbox/client";
-import type { FolderReading, LocalImage, Remark } from "@tuckbox/folder";
+import type { FolderReading, FolderWarning, LocalImage, Remark } from "@tuckbox/folder";
 import {
 	type CheckCode,
 	defaultPixelsPerInch,
@@ -155,9 +155,8 @@ function checkDuplicates({ images, manifest }: FolderReading): Finding[] {
 /** Maximum number of files that one remark names. */
 const maxNamed = 5;
 
-/** Reports all files that are left out because they cannot be used together, with the reason of the first. */
-function checkLeftOut({ warnings }: FolderReading): Finding[] {
-	const left = warnings.filter(({ code }) => code === "PICTURE_LEFT_OUT");
+/** Reports files that are left out because they cannot be used together, with the reason of the first. */
+function leftOutTogether(left: readonly FolderWarning[], hintOf: (first: FolderWarning) => string): Finding[] {
 	const [first] = left;
 	if (first === undefined) return [];
 	const names = left.flatMap(({ file }) => (file === undefined ? [] : [file]));
@@ -168,8 +167,21 @@ function checkLeftOut({ warnings }: FolderReading): Finding[] {
 			...{ code: first.code, level: levels.PICTURE_LEFT_OUT },
 			...(first.file !== undefined && { file: first.file }),
 			text: left.length > 1 ? t("findings.leftOut", { count: left.length, files, why }) : remarkText(first),
-			hint: t("findings.leftOutHint", { file: first.file ?? "" }),
+			hint: hintOf(first),
 		},
+	];
+}
+
+/** Reports files that cannot be used, and apart from them the pointers of Git LFS, which need no repair. */
+function checkLeftOut({ warnings }: FolderReading): Finding[] {
+	const left = warnings.filter(({ code }) => code === "PICTURE_LEFT_OUT");
+	const isPointer = ({ params }: FolderWarning) => (params.why as Remark).code === "IS_LFS_POINTER";
+	return [
+		...leftOutTogether(left.filter(isPointer), () => t("findings.leftOutPointers")),
+		...leftOutTogether(
+			left.filter((one) => !isPointer(one)),
+			({ file = "" }) => t("findings.leftOutHint", { file }),
+		),
 	];
 }
 

@@ -2,6 +2,7 @@
 // are not started here. The host starts PDFium where it can be ended: in a process of its own, or in a worker of a
 // page.
 import { mmPerInch } from "@tuckbox/pieces";
+import { pointerStart } from "../read/lfs-pointer.ts";
 import type { PdfFacts, PdfPage, PlacedCards } from "../read/pdf-page.ts";
 import { areAlone, fewCards, largeThings, looseCards } from "./loose-cards.ts";
 import { bytesOfPicture, lookOfObjects, objectsOn, type PageReader } from "./page-objects.ts";
@@ -135,9 +136,10 @@ export class PdfDocument implements Disposable {
 		if (document !== 0) return new PdfDocument(pdfium, document, at);
 		const error = pdfium._FPDF_GetLastError();
 		pdfium.wasmExports.free(at);
+		if (lockedErrors.includes(error)) throw new PdfFault("it is protected by a password", "locked");
+		const isPointer = pointerStart.test(new TextDecoder().decode(bytes.subarray(0, 64)));
 		throw new PdfFault(
-			"it is not a PDF that can be read",
-			lockedErrors.includes(error) ? "locked" : "damaged",
+			isPointer ? "it is a Git LFS pointer (git lfs pull gets the PDF)" : "it is not a PDF that can be read",
 		);
 	}
 

@@ -47,6 +47,7 @@ export const messages: Translated<"findings"> = {
 	leftOut: "{count, number} Dateien lassen sich nicht verwenden und werden ausgelassen: {files}. {why}",
 	leftOutHint:
 		"Repariere sie, oder lass sie beim Hochladen weg: --ignore {file} oder eine Zeile in .tuckboxignore.",
+	leftOutPointers: "Hol sie mit git lfs pull, und lade dann noch einmal hoch.",
 	oddSizeHint: "Gib ihr die Größe der anderen, oder leg sie in ein eigenes Deck.",
 	oddProportions:
 		"„{key}“ ist {size} groß, weil das Bild andere Proportionen hat, {pixels}; {others, number} von {count, number} Karten des Decks sind {usual} groß.",

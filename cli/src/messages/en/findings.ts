@@ -41,6 +41,7 @@ export const messages = {
 	oddSize: '"{key}" is {size}; {others, number} of {count, number} cards of its deck are {usual}.',
 	leftOut: "{count, number} files cannot be used and are left out: {files}. {why}",
 	leftOutHint: "Repair them, or leave them out of each push: --ignore {file}, or a line in .tuckboxignore.",
+	leftOutPointers: "Get them with git lfs pull, and push again.",
 	oddSizeHint: "Give it the size of the others, or move it to a deck of its own.",
 	oddProportions:
 		'"{key}" is {size}, because its picture has other proportions, {pixels}; {others, number} of {count, number} cards of its deck are {usual}.',

@@ -2,6 +2,7 @@ import { bytesBeyond, bytesText, limits } from "@tuckbox/pieces";
 import { remark } from "../../remarks.ts";
 import type { OpenFile } from "../folder-source.ts";
 import { UnreadableImage } from "../image/byte-source.ts";
+import { pointerStart } from "../lfs-pointer.ts";
 import { embeddedPixels } from "./embedded.ts";
 import { cssDpi, readSvg, type SvgFacts, svgText } from "./svg.ts";
 
@@ -33,7 +34,10 @@ export async function readDrawing(file: OpenFile): Promise<Drawing> {
 	if (byteSize === 0) throw new UnreadableImage((file) => remark("PICTURE_EMPTY", { file }));
 	const text = await svgText(await file.read(0, byteSize));
 	const facts = readSvg(text);
-	if (facts === undefined) throw new UnreadableImage((file) => remark("NOT_A_DRAWING", { file }));
+	if (facts === undefined) {
+		const code = pointerStart.test(text) ? "IS_LFS_POINTER" : "NOT_A_DRAWING";
+		throw new UnreadableImage((file) => remark(code, { file }));
+	}
 	if (facts.hasEntities) throw new UnreadableImage((file) => remark("DRAWING_ENTITY", { file }));
 	const pixels = await embeddedPixels(text);
 	if (pixels > maxEmbeddedPixels) {

@@ -1,6 +1,7 @@
 import { bytesBeyond, bytesText, limits } from "@tuckbox/pieces";
 import { type RemarkCode, remark } from "../../remarks.ts";
 import type { OpenFile } from "../folder-source.ts";
+import { pointerStart } from "../lfs-pointer.ts";
 import { isAvif, readAvif } from "./avif.ts";
 import { ByteSource, type ImageHeader, UnreadableImage } from "./byte-source.ts";
 import type { Bytes } from "./bytes.ts";
@@ -30,7 +31,7 @@ const others: [RegExp, OtherType][] = [
 	[/^(II\*\0|MM\0\*)/, "IS_TIFF"],
 	[/^BM/, "IS_BMP"],
 	[/^....ftyp(heic|heix|mif1|hevc)/s, "IS_HEIC"],
-	[/^version https:\/\/git-lfs/, "IS_LFS_POINTER"],
+	[pointerStart, "IS_LFS_POINTER"],
 ];
 
 function otherwise(start: Bytes): OtherType {

@@ -113,6 +113,9 @@ export const problems: { readonly [Key in keyof typeof english]: string } = {
 	"PICTURE_DAMAGED.hint": exportAgain,
 	FILES_UNUSABLE:
 		"{count, number} von {all, number} Bildern lassen sich nicht verwenden: {files}. {why} Zeilen in .tuckboxignore oder --ignore lassen sie weg.",
+	LFS_POINTERS:
+		"{count, number} von {all, number} Bildern sind nur Verweise von Git LFS und nicht die Bilder selbst: {files}.",
+	"LFS_POINTERS.hint": "Hol sie mit git lfs pull.",
 	NOT_A_DRAWING: "{file} kann nicht gezeichnet werden: Es ist keine SVG-Datei mit einer Größe.",
 	"NOT_A_DRAWING.hint": "Gib ihr Breite und Höhe oder eine viewBox, oder exportiere sie als PNG.",
 	DRAWING_ENTITY: "{file} kann nicht gezeichnet werden: Die DOCTYPE holt Texte aus anderen Dateien.",

@@ -110,6 +110,9 @@ export const problems = {
 	"PICTURE_DAMAGED.hint": exportAgain,
 	FILES_UNUSABLE:
 		"{count, number} of {all, number} pictures cannot be used: {files}. {why} Lines in .tuckboxignore, or --ignore, leave them out.",
+	LFS_POINTERS:
+		"{count, number} of {all, number} pictures are Git LFS pointers, not the pictures themselves: {files}.",
+	"LFS_POINTERS.hint": "Get them with git lfs pull.",
 	NOT_A_DRAWING: "{file} cannot be drawn: it is not an SVG that has a size.",
 	"NOT_A_DRAWING.hint": "Give it a width and a height, or a viewBox, or export it as PNG.",
 	DRAWING_ENTITY: "{file} cannot be drawn: its DOCTYPE takes texts from other files.",
