@@ -164,7 +164,7 @@ test("pictures about the game are left out where they are few, and words of card
 	const reading = await read(t, {
 		...named(cards),
 		...named(["sea/events_showcase", "sea/events_hand", "sea/tool-example"], wide),
-		...named(["sea/helping_hand", "sea/a_TEMPLATE"]),
+		...named(["sea/helping_hand", "sea/a_TEMPLATE", "sea/template"]),
 	});
 	assert.deepEqual(kindsAndKeys(reading), [
 		"deck sea",
@@ -172,7 +172,7 @@ test("pictures about the game are left out where they are few, and words of card
 	]);
 	assert.equal(
 		skippedIn(reading, "NOT_OF_GAME")[0]?.replace(/^.*skipped: | A line .*$/g, ""),
-		"sea/events_hand.png, sea/events_showcase.png, sea/tool-example.png, sea/a_TEMPLATE.png.",
+		"sea/events_hand.png, sea/events_showcase.png, sea/tool-example.png, sea/a_TEMPLATE.png, sea/template.png.",
 	);
 	const faces = named(["sea/drop_shadow", "sea/profil1", "sea/Avatar 2"], { px: [500, 500] });
 	const players = await read(t, { ...named(cards), ...faces });

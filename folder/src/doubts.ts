@@ -33,6 +33,7 @@ const byHarm: readonly Code[] = [
 	"NOT_IN_ROWS",
 	"PARTS_BY_NAME",
 	"NO_CARD_BY_NAME",
+	"FIGURES_OF_RULES",
 	"OCTGN_PARTS",
 	"NOT_OF_GAME",
 	"NEXT_TO_OUTPUT",

@@ -42,7 +42,7 @@ test("numbered series in a program's output are decks, and previews next to them
 	});
 	assert.deepEqual(decks, ['_output/event "Event" 5', '_output/tool "Tool" 3']);
 	assert.deepEqual(codes("DECKS_BY_NUMBERS", "NOT_IN_SERIES"), [
-		'2 pictures are next to cards that are numbered or called so, and of another size; skipped: _output/event_all.png, _output/wide.png. --as "_output/event_all.png=tokens" reads the first as a token; so with boards, tiles, cards or back.',
+		'2 pictures are next to cards that are numbered or called so, and unlike them in name or size; skipped: _output/event_all.png, _output/wide.png. --as "_output/event_all.png=tokens" reads the first as a token; so with boards, tiles, cards or back.',
 		"2 series of numbered pictures are decks of their own: event (5), tool (3).",
 	]);
 });
@@ -64,6 +64,20 @@ test("suits, copies of cards, and series with gaps stay one deck", async (t) => 
 		images.filter(({ sideKey }) => sideKey === "back").map(({ file }) => file),
 	);
 	assert.deepEqual(backs, ["back.png", "back.png"]);
+});
+
+test("a picture that is left over next to series is no deck, and a second back is named", async (t) => {
+	const series = { ...numbered("monster", 9), ...numbered("item", 8) };
+	const { decks, codes } = await read(t, {
+		...{ ...series, "empty.png": poker, "back.png": poker, "back2.png": poker },
+	});
+	assert.deepEqual(decks, ['item "Item" 8', 'monster "Monster" 9']);
+	assert.deepEqual(codes("NOT_IN_SERIES", "BACKS_IN_COLOURS").sort(), [
+		"Another back is skipped, and back.png is used: back2.png.",
+		'This picture is next to cards that are numbered or called so, and unlike them in name or size; skipped: empty.png. --as "empty.png=tokens" reads it as a token; so with boards, tiles, cards or back.',
+	]);
+	const two = await read(t, { ...series, "gull.png": poker, "heron.png": poker });
+	assert.equal(two.decks.length, 3);
 });
 
 test("tables name the series that are as long, and share a word with them", async (t) => {
@@ -135,7 +149,7 @@ test("next to pictures of one size that are called cards, those of other names a
 	const { reading, codes } = await read(t, { ...cards, ...icons, "joker.png": poker, "back.png": poker });
 	assert.deepEqual(kindsAndKeys(reading).length, names.length + 2);
 	assert.deepEqual(codes("NOT_IN_SERIES"), [
-		'2 pictures are next to cards that are numbered or called so, and of another size; skipped: shield.png, sword.png. --as "shield.png=tokens" reads the first as a token; so with boards, tiles, cards or back.',
+		'2 pictures are next to cards that are numbered or called so, and unlike them in name or size; skipped: shield.png, sword.png. --as "shield.png=tokens" reads the first as a token; so with boards, tiles, cards or back.',
 	]);
 	const { "card_hut.png": _, ...few } = cards;
 	assert.equal(kindsAndKeys((await read(t, { ...few, ...icons })).reading).length, 10);

@@ -116,7 +116,7 @@ export function takeApart(folders: Map<string, string[]>, context: ReadContext):
 		if (decks.length === 0) return [];
 		for (const { file, label } of versions) {
 			const used = decks.find(([one]) => one.label === label)?.[0].file ?? "";
-			context.guess(folder || file, remark("BACKS_IN_COLOURS", { count: 1, file: used }));
+			context.guess(folder || file, remark("BACKS_IN_COLOURS", { count: 1, file: used, files: file }));
 		}
 		const isWhole = decks.length === 1 && rest.length === 0;
 		const keyOf = (word: string) => (folder === "" ? word : `${folder}/${word}`);

@@ -46,7 +46,12 @@ test("numbered backs in a folder of their own are versions of one, if they are f
 	});
 	assert.deepEqual(
 		reading.guesses.filter(({ code }) => code === "BACKS_IN_COLOURS").map(({ text, more }) => [text, more]),
-		[["2 other backs skipped; backside/backside1.png is used.", 1]],
+		[
+			[
+				"2 other backs are skipped, and backside/backside1.png is used: backside/backside2.png, backside/backside3.png.",
+				1,
+			],
+		],
 	);
 	assert.deepEqual(reading.warnings, []);
 	// as many as decks may be for one each
@@ -175,4 +180,21 @@ test("the only back of a game is for the decks without one, wherever it is, if i
 	assert.deepEqual(backsOf(await readingOf(t, { ...pictures, ...lying })), {});
 	const two = backsOf(await read(t, ...cards, "sets/one/back", "rooms/two/back"));
 	assert.equal(two.pictures, undefined);
+});
+
+test("several backs in a deck that begin with an underscore are no cards, and are for cards by their whole names", async (t) => {
+	const backs = ["beaver", "mink", "otter"].map((name) => `deck/_back_${name}`);
+	const cards = ["Beaver_Cache", "Clay_Den", "Kelp_Bed", "Mud_Burrow"].map((name) => `deck/${name}`);
+	const reading = await read(t, ...backs, ...cards);
+	assert.equal(reading.manifest.components.filter(({ kind }) => kind === "tile").length, 4);
+	// one name that begins like that of a card is a chance
+	assert.deepEqual(backsOf(reading), {});
+	assert.deepEqual(
+		reading.warnings.map(({ text }) => text),
+		[
+			"Which of these is the back of “deck” is not clear: deck/_back_beaver.png, deck/_back_mink.png, deck/_back_otter.png.",
+		],
+	);
+	const each = await read(t, ...backs, "deck/beaver_1", "deck/beaver_2", "deck/mink_1", "deck/otter_1");
+	assert.equal(Object.keys(backsOf(each)).length, 4);
 });

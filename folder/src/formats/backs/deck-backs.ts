@@ -60,6 +60,11 @@ function pairedBacks(files: readonly string[]): ReadonlySet<string> {
 	return new Set(pieces.flatMap(({ sides }) => (sides.has("front") ? (sides.get("back") ?? []) : [])));
 }
 
+function reportSkipped(about: string, file: string, others: readonly string[], context: ReadContext): void {
+	const facts = { count: others.length, file, files: listed(others) };
+	if (others.length > 0) context.guess(about, remark("BACKS_IN_COLOURS", facts));
+}
+
 /** Takes backs in several colours out of their decks and picks one: the one without a colour, or else the first. */
 function takeColours(folders: Folders, context: ReadContext): Backs[] {
 	return [...folders].flatMap(([folder, files]): Backs[] => {
@@ -69,16 +74,20 @@ function takeColours(folders: Folders, context: ReadContext): Backs[] {
 			(file) => isInColour(file) && !paired.has(file) && !isOfSeries(file, files),
 		);
 		const [first] = coloured;
-		const isOfBacks = isBacksFolder(folder) || coloured.length + 1 >= files.length;
+		const [own] = sharedBacksOf(files);
+		const isOfBacks = isBacksFolder(folder) || (own === undefined && coloured.length + 1 >= files.length);
 		if (first === undefined || isOfBacks || !hasCards(folder)) return [];
 		folders.set(
 			folder,
 			files.filter((file) => !coloured.includes(file)),
 		);
-		const [own] = sharedBacksOf(files);
 		const file = own ?? first;
-		const count = coloured.length - (own === undefined ? 1 : 0);
-		if (count > 0) context.guess(folder || file, remark("BACKS_IN_COLOURS", { count, file }));
+		reportSkipped(
+			folder || file,
+			file,
+			coloured.filter((one) => one !== file),
+			context,
+		);
 		const shared = { file, where: { file } };
 		return own === undefined ? [{ folder, within: folder, shared, named: [] }] : [];
 	});
@@ -204,7 +213,8 @@ const inOrder = ({ key = "", children }: PieceDraft, backs: Backs) =>
 	isPair(key, backs) && backs.named.length === children.length && !children.some(hasOwn);
 
 /**
- * Gives cards the backs with their names.
+ * Gives cards the backs with their names. Names that only begin like those of cards count if half of the backs have them: one
+ * may be a chance.
  * @returns whether a card has received one
  */
 function giveByName(
@@ -212,15 +222,19 @@ function giveByName(
 	named: readonly NamedBack[],
 	isSame: typeof isForCard,
 ): boolean {
-	let isGiven = false;
-	for (const piece of pieces) {
-		const match = named.find((back) => isSame(back.name, plain(piece.key ?? "")));
-		if (match === undefined || hasOwn(piece)) continue;
-		piece.pictures.set("back", match.picture);
-		match.isUsed = true;
-		isGiven = true;
+	const without = pieces.filter((piece) => !hasOwn(piece));
+	const found = without.flatMap((piece) => {
+		const name = plain(piece.key ?? "");
+		const back = named.find((back) => isSame(back.name, name));
+		return back === undefined ? [] : [{ piece, back, isWhole: back.name === name }];
+	});
+	const areMany = new Set(found.map(({ back }) => back)).size * 2 >= named.length;
+	const given = found.filter(({ isWhole }) => isWhole || areMany);
+	for (const { piece, back } of given) {
+		piece.pictures.set("back", back.picture);
+		back.isUsed = true;
 	}
-	return isGiven;
+	return given.length > 0;
 }
 
 const isForCard = (back: string, card: string) => card === back || card.startsWith(`${back} `);
@@ -333,8 +347,8 @@ async function giveBack(
 		const [version] = areVersions(open, decks) ? open : [];
 		if (version === undefined) return listed(open.map(({ picture }) => picture.file));
 		deck.pictures.set("back", version.picture);
-		const facts = { count: open.length - 1, file: version.picture.file };
-		context.guess(folder, remark("BACKS_IN_COLOURS", facts));
+		const others = open.filter((one) => one !== version).map(({ picture }) => picture.file);
+		reportSkipped(folder, version.picture.file, others, context);
 		return;
 	}
 }

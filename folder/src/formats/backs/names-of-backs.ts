@@ -14,7 +14,7 @@ import { isCalledBack } from "./unmatched-backs.ts";
 // Names of backs that have the name of a deck.
 
 const sides = `(${backWords}|${frontWords})s?`;
-const sideFirst = new RegExp(`^(card[-_ ]?)?${sides}[-_ ]+`);
+const sideFirst = new RegExp(`^_?(card[-_ ]?)?${sides}[-_ ]+`);
 const sideAtEnd = new RegExp(`[-_ ]+(card)?[-_ ]?${sides}$`);
 
 const colour =

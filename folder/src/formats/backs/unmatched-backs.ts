@@ -17,7 +17,7 @@ const minOthers = 4;
 const minSeries = 0.8;
 
 const beforeWord = `(?:(?:${cardWords})[-_ ]?)?`;
-const atStart = new RegExp(`^${beforeWord}((?:${backWords})s?|dos)[-_ ]+(?=\\S)`, "i");
+const atStart = new RegExp(`^_?${beforeWord}((?:${backWords})s?|dos)[-_ ]+(?=\\S)`, "i");
 const atEnd = new RegExp(`[-_ ]${beforeWord}(${backWords})[-_ ]?\\d{0,2}$`, "i");
 /** A picture without a card on it: `blank.png`. */
 const ofNothing = /^(blank|empty|template|vierge|leer|vac[ií]o|vuoto)$/i;
@@ -34,8 +34,8 @@ export const isCalledBack = (file: string): boolean => backWordIn(file) !== unde
 /** Whether a word is hardly part of a card's name, as the English one is in “Way back”. */
 const isDistinct = (word: string, files: readonly string[]) =>
 	!/^back/i.test(word) && !(/^dos$/i.test(word) && areSpanish(files));
-/** A name that begins like `card_back_blank`, which no card has. */
-const calledCardBack = new RegExp(`^(${cardWords})[-_ ]?(${backWords})s?[-_ ]+\\S`, "i");
+/** A name that begins like `card_back_blank` or `_back_otter`, which no card has. */
+const calledCardBack = new RegExp(`^(_|(${cardWords})[-_ ]?)(${backWords})s?[-_ ]+\\S`, "i");
 const isCalledCardBack = (file: string) => calledCardBack.test(baseOf(readPictureName(file).whole));
 
 const seriesOf = (file: string) => readPictureName(file).stem.toLowerCase().replace(/\d+$/, "");

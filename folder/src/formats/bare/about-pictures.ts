@@ -25,8 +25,8 @@ const ofSeveral =
 	/^(examples?|samples?|decorations?)[-_ ]|(^|[-_ ])(drop[-_ ]?)?shadow$|^(avatars?|profile?s?)[-_ ]?\d+$|[-_ ](examples?|samples?|hand|template|placeholder)([-_ ]?\d+)?$|(^|[-_ ])(banners?|posters?|photos?|fotos?|wallpapers?|splash([-_ ]?screen)?|backdrops?|flyers?|box[-_ ]?(art|top))([-_ ]?\d+)?$/i;
 /** A photograph of the game is a JPEG; a sheet of cards that a README shows is hardly one. */
 const photograph = /\.jpe?g$/i;
-/** A word for a picture without its texts, in capitals. */
-const ofTemplate = /(^|[-_ ])TEMPLATE([-_ ]|$)/;
+/** A word for a picture without its texts: in capitals, or alone. */
+const ofTemplate = /(^|[-_ ])TEMPLATE([-_ ]|$)|^[Tt]emplate$/;
 /** Pictures about a game are fewer than this share of their folder; where they are more, they may be pieces. */
 const maxShare = 0.5;
 /** Maximum number of pictures about the game that are a folder of their own. */

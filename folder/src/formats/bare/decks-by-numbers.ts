@@ -1,9 +1,10 @@
-import { baseOf, cardWords, folderOf, isPictureName, sharedBacksOf } from "@tuckbox/pieces";
+import { baseOf, cardWords, folderOf, isPictureName, readPictureName, sharedBacksOf } from "@tuckbox/pieces";
 import { listed } from "../../read/listed.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { sizeInPixels } from "../../read/size-in-pixels.ts";
 import { remark } from "../../remarks.ts";
 import { outputBase } from "../folder-words.ts";
+import { isCalledNoCard } from "../no-card-words.ts";
 import { type NumberSeries, nameOfBack, numberSeries } from "../number-series.ts";
 import { isBacksFolder, sectionPlace } from "../sections.ts";
 
@@ -27,6 +28,21 @@ const sizeOf = async (context: ReadContext, file: string) => {
 	return pixels && `${pixels.widthPx} ${pixels.heightPx}`;
 };
 
+/** Leaves out pictures next to cards. @returns the others */
+function leaveOut(context: ReadContext, among: readonly string[], left: readonly string[]): string[] {
+	const [first] = left;
+	const files = listed(left);
+	if (first !== undefined)
+		context.guess(first, remark("NOT_IN_SERIES", { count: left.length, files, first }));
+	return among.filter((file) => !left.includes(file));
+}
+
+/** The pictures that are in none of the series of a folder, and no deck: a single one, and those called empty or a frame. */
+function leftOver(context: ReadContext, rest: readonly string[]): string[] {
+	const named = rest.filter((file) => nameOfBack(file) === undefined && !context.files.isKept(file));
+	return named.length === 1 ? named : named.filter((file) => isCalledNoCard(readPictureName(file).stem));
+}
+
 /** Leaves out pictures that have a size of their own next to cards: previews, icons. @returns the others */
 async function withoutOtherSizes(
 	context: ReadContext,
@@ -35,12 +51,11 @@ async function withoutOtherSizes(
 ): Promise<string[]> {
 	const sizes = new Set(await Promise.all(cards.map((file) => sizeOf(context, file))));
 	const own = await Promise.all(rest.map((file) => sizeOf(context, file)));
-	const left = rest.filter((_, at) => !sizes.has(own[at]));
-	const [first] = left;
-	const files = listed(left);
-	if (first !== undefined)
-		context.guess(first, remark("NOT_IN_SERIES", { count: left.length, files, first }));
-	return rest.filter((file) => !left.includes(file));
+	return leaveOut(
+		context,
+		rest,
+		rest.filter((_, at) => !sizes.has(own[at])),
+	);
 }
 
 const isCalledCard = (file: string) => calledCard.test(baseOf(file));
@@ -99,8 +114,8 @@ export async function takeSeries(folders: Map<string, string[]>, context: ReadCo
 		const keyed = series.map((one) => ({ ...one, deck: folder === "" ? one.word : `${folder}/${one.word}` }));
 		const isFree = ({ deck }: { deck: string }) =>
 			!folders.has(deck) && sectionPlace(deck).section === section && !isBacksFolder(deck);
-		const remaining = [...backs, ...rest];
 		if (areDecks(all, isOutput) && keyed.every(isFree)) {
+			const remaining = [...backs, ...leaveOut(context, rest, leftOver(context, rest))];
 			for (const one of keyed) folders.set(one.deck, one.files);
 			const decks = keyed.map(({ word, length }) => `${word} (${length})`).join(", ");
 			context.guess(folder || "the folder", remark("DECKS_BY_NUMBERS", { count: keyed.length, decks }));

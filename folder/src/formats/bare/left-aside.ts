@@ -1,4 +1,4 @@
-import { baseOf, byName, folderOf, largestGroup, sharedBacksOf } from "@tuckbox/pieces";
+import { baseOf, byName, folderOf, largestGroup, readPictureName, sharedBacksOf } from "@tuckbox/pieces";
 import { lineFor } from "../../read/line-for.ts";
 import { listed } from "../../read/listed.ts";
 import type { ReadContext } from "../../read/read-context.ts";
@@ -16,15 +16,17 @@ import {
 	outputBase,
 } from "../folder-words.ts";
 import { isPageOfPdf, isPdfOfCards } from "../pdfs/page-places.ts";
-import { hasCards, isBacksFolder, sectionPlace } from "../sections.ts";
+import { hasCards, isBacksFolder, isTokenName, sectionPlace } from "../sections.ts";
 import { leaveOutAbout } from "./about-pictures.ts";
 import { leaveOutArt } from "./art-for-sheets.ts";
 import { hasOfBoards, leaveOutSmallBoards, namedBoards, takeBoards } from "./boards.ts";
 import { leaveOutCopiedFolders, leaveOutStates } from "./copied-folders.ts";
+import { leaveOutFigures } from "./figures-of-rules.ts";
 import { leaveOutNoCards } from "./no-cards.ts";
 import { largestFirst } from "./picture-pixels.ts";
 import { leaveOutVersions } from "./same-pictures.ts";
 import { leaveOutTwinsInStates } from "./states.ts";
+import { isCutOut } from "./stray-pictures.ts";
 
 // Pictures in a game's folder that are not pieces of it: parts that cards are made from, images of web pages, and
 // second versions of the same pictures.
@@ -196,6 +198,16 @@ async function leaveOutParts(
 		);
 }
 
+/** Pictures that are called tokens and cut out to figures. */
+async function looseTokens(files: readonly string[], context: ReadContext): Promise<string[]> {
+	const called = files.filter((file) => isTokenName(readPictureName(file).stem));
+	const areTokens = await Promise.all(called.map((file) => isCutOut(file, context)));
+	const tokens = called.filter((_, at) => areTokens[at]);
+	const [first] = tokens;
+	if (first !== undefined) context.guess(first, remark("TOKENS_BY_NAME", { count: tokens.length }));
+	return tokens;
+}
+
 /**
  * Leaves out the pictures in the game's own folder if other folders are named after kinds, or have nearly all pictures.
  * @returns the boards among them, and in other folders
@@ -220,12 +232,17 @@ async function leaveOutLoose(
 	const areSkipped =
 		((hasKinds || elsewhere > 0) && all > loose.length) || loose.length <= all * maxLooseShare;
 	const boards = await takeBoards(folders, context, areSkipped);
-	const skipped = loose.filter((file) => !boards.includes(file));
-	if (skipped.length === 0 || !areSkipped) return boards;
+	if (!areSkipped) return boards;
+	const others = loose.filter((file) => !boards.includes(file));
+	const tokens = await looseTokens(others, context);
+	const skipped = others.filter((file) => !tokens.includes(file));
+	if (tokens.length > 0) folders.set("tokens", [...(folders.get("tokens") ?? []), ...tokens].sort(byName));
+	if (skipped.length === 0 && tokens.length === 0) return boards;
 	const rest = own.filter((file) => !loose.includes(file));
 	if (rest.length > 0) folders.set("", rest);
 	else folders.delete("");
 	// a deck may lack a back that is here
+	if (skipped.length === 0) return boards;
 	const names = await largestFirst(skipped, context, isCalledBack);
 	const [first = ""] = names;
 	const facts = { count: names.length, files: listed(names), first };
@@ -265,6 +282,7 @@ export async function leaveAside(folders: Folders, context: ReadContext, others:
 	await leaveOutCopiedFolders(folders, context);
 	await leaveOutStates(folders, context);
 	await leaveOutVersions(folders, context);
+	await leaveOutFigures(folders, context);
 	const hasMore = hasOthers || countPieces(kept) > 0 || haveCardsOnPaper(folders, context);
 	await leaveOutParts(folders, context, hasMore, mostlyKept);
 	await leaveOutArt(folders, context);

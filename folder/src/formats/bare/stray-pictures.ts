@@ -64,9 +64,8 @@ async function isOfOtherScale(
 	return most.length >= others.length * ofScale.share && Math.max(own / usual, usual / own) >= ofScale.ratio;
 }
 
-/** Whether a picture is a token: cut out, and in a folder. */
-async function isToken(file: string, context: ReadContext): Promise<boolean> {
-	if (!file.includes("/")) return false;
+/** Whether a picture is cut out to a disc, a hexagon or another figure. */
+export async function isCutOut(file: string, context: ReadContext): Promise<boolean> {
 	const image = await context.picture(file, { file });
 	const seen = image?.isDrawing ? await context.sketch(image) : image;
 	const outlines = seen && (await context.files.source.tools?.outlinesOf?.([seen]));
@@ -102,7 +101,7 @@ export async function leaveOutStrays(folders: Folders, others: number, context: 
 				const its = proportions.get(other);
 				return own && its && other !== file && Math.max(own / its, its / own) <= maxRatio;
 			});
-		if (own === undefined || isLikeOther || (await isToken(file, context))) continue;
+		if (own === undefined || isLikeOther || (folder !== "" && (await isCutOut(file, context)))) continue;
 		strays.push(file);
 		folders.delete(folder);
 	}

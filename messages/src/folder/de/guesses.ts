@@ -34,6 +34,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"{count, plural, one {Heißt wie ein Logo, ein Foto, ein Bildschirmfoto, eine Vorschau oder das Symbol einer Seite, oder steht in einer README; übersprungen.} other {# Bilder heißen wie Logos, Fotos, Bildschirmfotos, Vorschauen oder die Symbole einer Seite, oder stehen in einer README; übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält eins.",
 	NO_CARD_BY_NAME:
 		"{count, plural, one {Heißt wie ein Hintergrund, ein Rahmen, ein Umschlag, Regeln, eine Verpackung oder eine Vorlage und ist keine Karte; übersprungen.} other {# Bilder heißen wie Hintergründe, Rahmen, Umschläge, Regeln, Verpackungen oder Vorlagen und sind keine Karten; übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält eins.",
+	FIGURES_OF_RULES:
+		'{count} Bilder sind klein und verschieden proportioniert, wie Abbildungen in Regeln, also keine Seiten; übersprungen: {files}. --as "{folder}/=books" liest sie als Buch.',
 	PARTS_BY_NAME:
 		"{count, plural, one {Heißt wie ein Ordner mit Bestandteilen, aus denen Teile gemacht werden, mit Hilfe oder Verpackung; übersprungen.} other {# Ordner heißen wie solche mit Bestandteilen, aus denen Teile gemacht werden, mit Hilfe oder Verpackung; übersprungen: {folders}.}} Eine Zeile {line} in .tuckboxignore behält {count, plural, one {ihn} other {den ersten}}.",
 	INPUT_FOLDER:
@@ -98,7 +100,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	SHARED_BACK: "{file} ist die Rückseite des Decks.",
 	BACK_FROM_ELSEWHERE: "{file} ist die Rückseite.",
 	BACKS_IN_COLOURS:
-		"{count, plural, one {Eine weitere Rückseite} other {# weitere Rückseiten}} übersprungen; {file} wird verwendet.",
+		"{file} wird verwendet, {count, plural, one {eine weitere Rückseite} other {# weitere Rückseiten}} übersprungen: {files}.",
 	BACKS_BY_NUMBER: "Die {count} Bilder in {folder} sind nach ihren Nummern die Rückseiten der Karten.",
 	BACKS_IN_ORDER: "Die {count} Bilder in {folder} sind der Reihe nach die Rückseiten der Karten.",
 	FRONT_IS_BACK:
@@ -123,7 +125,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	PAGES_AMONG_CARDS:
 		"{count, plural, one {Dieses Bild ist so groß wie eine Seite} other {# Bilder sind so groß wie eine Seite}} (A4 oder Letter): Druckbogen oder Texte; übersprungen: {files}. Eine Zeile {line} in .tuckboxignore behält es.",
 	NOT_IN_SERIES:
-		'{count, plural, one {Dieses Bild liegt} other {# Bilder liegen}} neben Karten, die nummeriert sind oder so heißen, und {count, plural, one {hat} other {haben}} eine andere Größe; übersprungen: {files}. --as "{first}=tokens" liest {count, plural, one {es} other {das erste}} als Spielstein; ebenso mit boards, tiles, cards oder back.',
+		'{count, plural, one {Dieses Bild liegt} other {# Bilder liegen}} neben Karten, die nummeriert sind oder so heißen, und {count, plural, one {hat} other {haben}} einen anderen Namen oder eine andere Größe; übersprungen: {files}. --as "{first}=tokens" liest {count, plural, one {es} other {das erste}} als Spielstein; ebenso mit boards, tiles, cards oder back.',
 	CARD_IS_BACK: "Dasselbe Bild wie die Rückseite {back}, also keine Karte; übersprungen.",
 	FRONT_OF_NO_CARD: "Ist anders proportioniert als die Karten daneben und deshalb keine; übersprungen.",
 	CARDS_WITHOUT_BACK:

@@ -32,6 +32,8 @@ export const guesses = {
 		"{count, plural, one {Named like a logo, a photograph, a screenshot, a preview or a page’s icon, or shown by a README; skipped.} other {# pictures are named like logos, photographs, screenshots, previews or a page’s icons, or shown by a README; skipped: {files}.}} A line {line} in .tuckboxignore keeps one.",
 	NO_CARD_BY_NAME:
 		"{count, plural, one {Named like a background, a frame, a cover, rules, packaging or a template, and no card; skipped.} other {# pictures are named like backgrounds, frames, covers, rules, packaging or templates, and no cards; skipped: {files}.}} A line {line} in .tuckboxignore keeps one.",
+	FIGURES_OF_RULES:
+		'{count} pictures are small and of several proportions, like figures in rules, and no pages; skipped: {files}. --as "{folder}/=books" reads them as a book.',
 	PARTS_BY_NAME:
 		"{count, plural, one {Named like a folder of parts that pieces are made from, of help or of packaging; skipped.} other {# folders are named like those of parts that pieces are made from, of help or of packaging; skipped: {folders}.}} A line {line} in .tuckboxignore keeps {count, plural, one {it} other {the first}}.",
 	INPUT_FOLDER:
@@ -93,7 +95,8 @@ export const guesses = {
 	TABLE_IS_DECK: "Its cards are one deck, “{deck}”.",
 	SHARED_BACK: "{file} is the back of the deck.",
 	BACK_FROM_ELSEWHERE: "{file} is its back.",
-	BACKS_IN_COLOURS: "{count, plural, one {Another back} other {# other backs}} skipped; {file} is used.",
+	BACKS_IN_COLOURS:
+		"{count, plural, one {Another back is} other {# other backs are}} skipped, and {file} is used: {files}.",
 	BACKS_BY_NUMBER: "The {count} pictures of {folder} are the backs of its cards, by their numbers.",
 	BACKS_IN_ORDER: "The {count} pictures of {folder} are the backs of its cards, in order.",
 	FRONT_IS_BACK:
@@ -118,7 +121,7 @@ export const guesses = {
 	PAGES_AMONG_CARDS:
 		"{count, plural, one {This picture has the size of a page} other {# pictures have the size of a page}} (A4 or Letter): sheets to print, or texts; skipped: {files}. A line {line} in .tuckboxignore keeps it.",
 	NOT_IN_SERIES:
-		'{count, plural, one {This picture is} other {# pictures are}} next to cards that are numbered or called so, and of another size; skipped: {files}. --as "{first}=tokens" reads {count, plural, one {it} other {the first}} as a token; so with boards, tiles, cards or back.',
+		'{count, plural, one {This picture is} other {# pictures are}} next to cards that are numbered or called so, and unlike them in name or size; skipped: {files}. --as "{first}=tokens" reads {count, plural, one {it} other {the first}} as a token; so with boards, tiles, cards or back.',
 	CARD_IS_BACK: "The same picture as the back {back}, so it is not a card; skipped.",
 	FRONT_OF_NO_CARD: "Its proportions are not those of the cards next to it, so it is none; skipped.",
 	CARDS_WITHOUT_BACK: "{count, plural, one {One of its cards has} other {# of its cards have}} no back.",
