@@ -61,13 +61,20 @@ test("at a terminal a push asks whether pages are sheets of cards, and remembers
 	assert.doesNotMatch((await cli.onTerminal(["push", dir])).out, /\[Y\/n\]/, "and does not ask again");
 });
 
-test("after a no, and without a terminal, nothing is cut or written; the error has the line to write", {
+test("after a no nothing is cut or written, and without a terminal only cards that the pages themselves draw", {
 	skip: !hasTerminal,
 }, async () => {
 	const { cli, dir } = await designer();
 	await using _ = cli;
 	const no = await cli.onTerminal(["push", dir], { input: "n\n" });
 	assert.equal(no.code, 4, no.out);
+	assert.match(no.out, /as a deck with cards:\s+heroes\.pdf, grid: 3x3, card: 63\.5 x 88\.9 mm/);
+	const sure = await cli.run(["push", dir, "--dry-run"]);
+	assert.equal(sure.code, 0, sure.err);
+	assert.equal(sure.out.match(/\+ +card +Heroes .* 63\.5 × 88\.9 /g)?.length, 18);
+	assert.match(sure.out + sure.err, /3 × 3 of 63\.5 × 88\.9 mm on each\. --as "heroes\.pdf=books"/);
+	const fronts = sheet((at) => ((at + Math.floor(at / 3)) % 8) + 1);
+	await writeFile(join(dir, "heroes.pdf"), pdfOf([{ mm: a4 }, fronts, fronts]));
 	for (const args of [
 		["push", dir],
 		["push", dir, "--yes"],
@@ -75,10 +82,27 @@ test("after a no, and without a terminal, nothing is cut or written; the error h
 	]) {
 		const { code, err } = await cli.run(args);
 		assert.equal(code, 4, err);
-		assert.match(err, /as a deck with cards: heroes\.pdf, grid: 3x3, card: 63\.5 x 88\.9 mm/);
+		assert.match(err, /as a deck with cards: heroes\.pdf, pages: 2-3, grid: 3x3, card: 63\.5 x 88\.9 mm/);
 		assert.doesNotMatch(err, /\[Y\/n\]/);
 	}
+	const all = await cli.run(["push", dir, "--dry-run", "--cut-sheets"]);
+	assert.match(all.out + all.err, /heroes\.pdf +Page 1 is left out: no cards are seen there/);
 	await assert.rejects(readFile(join(dir, "tuckbox.yaml")), { code: "ENOENT" });
+});
+
+test("what is sure to be sheets is not cut next to cards, which it may show, too, or as books", async () => {
+	const { cli, dir } = await designer();
+	await using _ = cli;
+	const books = await cli.run(["push", dir, "--dry-run", "--as", "heroes.pdf=books"]);
+	assert.match(books.out, /\+ +book +Heroes +210 × 297/);
+	await mkdir(join(dir, "cards"));
+	const create = { width: 750, height: 1050, channels: 3 as const, background: { r: 90, g: 120, b: 200 } };
+	await sharp({ create })
+		.png()
+		.toFile(join(dir, "cards", "gull.png"));
+	const { out, err } = await cli.run(["push", dir, "--dry-run"]);
+	assert.equal(out.match(/\+ +card/g)?.length, 1);
+	assert.match(out + err, /Left out: heroes\.pdf \(2 × A4\)\. They look like sheets.*--cut-sheets/);
 });
 
 test("at a terminal a push asks whether a picture is a sheet; after a no it stays whole, and the answer is remembered", {

@@ -2,6 +2,7 @@
 // It reads through a port (`FolderSource`), and loads parts that few folders need (YAML) on demand.
 export { parseSaidKind, saidKindWords } from "./formats/said-kind.ts";
 export { type Fit, fitTo } from "./layout/fit.ts";
+export { pagesIn } from "./pdf/pages.ts";
 export type { Made, PictureTools, Recipe, SeenPicture } from "./read/derived.ts";
 export { usualLengthMm } from "./read/draft.ts";
 export { sizedSvg, svgText } from "./read/drawn/svg.ts";

@@ -123,13 +123,15 @@ export async function readAndCheck(
 		return reading;
 	};
 	let reading = await read();
-	if (given.has("cut-sheets") && reading.source.format !== "manifest") {
-		const { withSheetsCut } = await import("./sheet-questions.ts");
-		reading = await withSheetsCut(folderOnDisk(dir, env), reading);
-		terminal.progress.clear();
-	} else if (mayAsk && reading.source.format !== "manifest") {
-		const { askAboutSheets } = await import("./sheet-questions.ts");
-		if (await askAboutSheets(context, dir, folderOnDisk(dir, env), reading)) reading = await read();
+	if (reading.source.format !== "manifest") {
+		const { askAboutSheets, hasOnlySureSheets, withSheetsCut } = await import("./sheet-questions.ts");
+		const folder = folderOnDisk(dir, env);
+		if (mayAsk && !given.has("cut-sheets")) {
+			if (await askAboutSheets(context, dir, folder, reading)) reading = await read();
+		} else if (given.has("cut-sheets") || hasOnlySureSheets(reading)) {
+			reading = await withSheetsCut(folder, reading, given.has("cut-sheets") ? "all" : "sure");
+			terminal.progress.clear();
+		}
 	}
 	refuse(
 		dir,

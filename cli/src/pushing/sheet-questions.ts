@@ -1,6 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type FolderReading, type FolderSource, readFolder } from "@tuckbox/folder";
+import {
+	type FolderReading,
+	type FolderSource,
+	type Guess,
+	pagesIn,
+	readFolder,
+	remark,
+} from "@tuckbox/folder";
 import {
 	type CardsOnSheet,
 	type CutDeck,
@@ -24,25 +31,27 @@ const maxQuestions = 3;
 type Question = {
 	files: readonly { file: string; cards: CardsOnSheet; pageCount?: number }[];
 	text: string;
+	/** Whether the pages themselves draw the cards, so that no question is needed. */
+	isSure?: boolean | undefined;
 };
 
 /** PDFs whose pages are left out, and look like sheets of cards. */
 function paperQuestions({ papers }: FolderReading): Question[] {
 	const found = papers.flatMap(({ file, cards }) =>
-		cards.map(({ pageCount, ...one }) => ({ file, pageCount, cards: one })),
+		cards.map(({ pageCount, isSure, ...one }) => ({ file, pageCount, isSure, cards: one })),
 	);
-	const alike = grouped(found, ({ cards: { columns, rows, size, isDrawn } }) =>
-		JSON.stringify([columns, rows, size, isDrawn]),
+	const alike = grouped(found, ({ isSure, cards: { columns, rows, size, isDrawn } }) =>
+		JSON.stringify([columns, rows, size, isDrawn, isSure]),
 	);
 	return [...alike.values()].map((files) => {
-		const [{ cards }] = files;
+		const [{ cards, isSure }] = files;
 		const { columns, rows, size, isDrawn } = cards;
 		const names = listed([...new Set(files.map(({ file }) => file))]);
 		const pages = files.reduce((sum, { pageCount }) => sum + pageCount, 0);
 		const text = isDrawn
 			? t("ask.drawn", { count: pages, names, cards: columns })
 			: t("ask.pages", { count: pages, names, columns, rows, size: size ? sizeText(size) : "" });
-		return { files, text };
+		return { files, text, isSure };
 	});
 }
 
@@ -71,12 +80,51 @@ async function decksOf(folder: FolderSource, questions: readonly Question[]): Pr
 /** Warnings about sheets that are left out or read as pictures. */
 const aboutSheets = new Set(["PDF_SHEETS", "PDF_SHEETS_DRAWN", "SHEET_UNSURE"]);
 
+/** Whether the pages of PDFs draw the only cards of a folder, so that these are cut without a question. */
+export const hasOnlySureSheets = ({ papers, manifest }: FolderReading): boolean =>
+	papers.some(({ cards }) => cards.some(({ isSure }) => isSure)) &&
+	!manifest.components.some(({ kind }) => kind === "card" || kind === "tile");
+
+/** Says of PDFs that are cut without a question how, and of all that are cut which pages have no part in it. */
+function saidOf({ papers }: FolderReading, questions: readonly Question[]): Guess[] {
+	const cut = questions.flatMap(({ files, isSure }) => files.map((one) => ({ ...one, isSure })));
+	const said = cut.flatMap(({ file, isSure, cards: { columns, rows, size, isDrawn } }): Guess[] => {
+		const form = isDrawn || size === undefined ? "drawn" : "grid";
+		const facts = { file, form, columns, rows, size: size ? sizeText(size) : "" };
+		return isSure ? [{ about: file, ...remark("PDF_CUT", facts) }] : [];
+	});
+	const others = papers.flatMap(({ file, count, cards }): Guess[] => {
+		if (!cut.some((one) => one.file === file)) return [];
+		const used = new Set(cards.flatMap(({ pages }) => pagesIn(pages ?? "1-", count) ?? []));
+		const left = Array.from({ length: count }, (_, at) => at + 1).filter((page) => !used.has(page));
+		const pages = { pages: listed(left.map(String)), count: left.length };
+		return left.length === 0 ? [] : [{ about: file, ...remark("PDF_PAGES_UNCUT", pages) }];
+	});
+	return [...said, ...others];
+}
+
+/** Whether a warning is about sheets that were cut. It names them in the order of the questions. */
+const isAnswered = (
+	{ code, params }: FolderReading["warnings"][number],
+	questions: readonly Question[],
+): boolean =>
+	aboutSheets.has(code) &&
+	questions.some(({ files: [first] }) =>
+		[params.file, params.files].some((text) => first && `${String(text)} (`.startsWith(`${first.file} (`)),
+	);
+
 /**
- * Cuts all that looks like sheets of cards, without a question: nothing is written.
+ * Cuts all that looks like sheets of cards, or only what does so for sure, without a question: nothing is written.
  * @returns the reading of the folder with their decks, or with the reason why they cannot be cut
  */
-export async function withSheetsCut(folder: FolderSource, reading: FolderReading): Promise<FolderReading> {
-	const decks = await decksOf(folder, [...paperQuestions(reading), ...pictureQuestions(reading)]);
+export async function withSheetsCut(
+	folder: FolderSource,
+	reading: FolderReading,
+	which: "all" | "sure",
+): Promise<FolderReading> {
+	const all = [...paperQuestions(reading), ...pictureQuestions(reading)];
+	const questions = which === "all" ? all : all.filter(({ isSure }) => isSure);
+	const decks = await decksOf(folder, questions);
 	if (decks.length === 0) return reading;
 	const written = await fileWithDecks(folder, reading, decks);
 	if ("problems" in written) return { ...reading, problems: [...reading.problems, ...written.problems] };
@@ -84,9 +132,10 @@ export async function withSheetsCut(folder: FolderSource, reading: FolderReading
 	const { source, isNameGuessed, guesses, warnings } = reading;
 	const known = new Set(cut.warnings.map((warning) => JSON.stringify(warning)));
 	const others = warnings.filter(
-		(warning) => !aboutSheets.has(warning.code) && !known.has(JSON.stringify(warning)),
+		(warning) => !isAnswered(warning, questions) && !known.has(JSON.stringify(warning)),
 	);
-	return { ...cut, source, isNameGuessed, guesses, warnings: [...others, ...cut.warnings] };
+	const said = [...guesses, ...saidOf(reading, questions)];
+	return { ...cut, source, isNameGuessed, guesses: said, warnings: [...others, ...cut.warnings] };
 }
 
 /**

@@ -29,8 +29,10 @@ const ofPictureSize = /^(big|large|full|high|medium|small|low|tiny)$/i;
 /** A resolution, a level, a year or a scenario; it is a resolution only if the pictures have several sizes. */
 const ofNumber = /^\d{2,4}$/;
 
-/** Names for old versions. */
+/** Names for old versions, at the end, and such as `ancienne_version_pdf`. */
 const ofOld = /^(archived?|archives|old|older|backups?|bak|previous|outdated|deprecated|obsolete|unused)$/i;
+const ofOldVersion =
+	/^(old|previous|ancienne|alte|antigua|vieja|vecchia)[-_ ]*versi(on|ón|one)(?!\p{L})|^versi(on|ón|one)[-_ ]*(old|ancienne|antigua|vieja|vecchia)(?!\p{L})/iu;
 
 /** A branch that GitHub adds to the name of an archive, and an owner before the name of a repository. */
 const aroundRepository = /^[\w.-]+\+(?=\w)|[-_](main|master)$/gi;
@@ -114,7 +116,9 @@ export const belowAssets = (folder: string): string => folder.replace(/^(.*\/)?a
 
 /** Whether a folder holds old versions, such as `archive/` or `cards_old/`. */
 export const isOldFolder = (folder: string): boolean =>
-	folder.split("/").some((part) => ofOld.test(wordsInName(part).at(-1) ?? ""));
+	folder
+		.split("/")
+		.some((part) => ofOldVersion.test(spaced(part)) || ofOld.test(wordsInName(part).at(-1) ?? ""));
 
 /** Whether a folder's name says that its pictures are cards, such as `dev_cards`. */
 export const isCalledCards = (folder: string): boolean =>

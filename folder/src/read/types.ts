@@ -117,7 +117,11 @@ export type CardsOnSheet = {
 };
 
 /** The cards on pages of a PDF, with the number of these pages. */
-export type CardsOnPages = CardsOnSheet & { pageCount: number };
+export type CardsOnPages = CardsOnSheet & {
+	pageCount: number;
+	/** Whether the pages themselves draw them, most in a grid: they are cut without a question. */
+	isSure?: true;
+};
 
 /** A PDF with large pages: how many, and the cards that they show. */
 export type Paper = { file: string; count: number; cards: readonly CardsOnPages[] };

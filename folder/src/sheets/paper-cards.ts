@@ -18,6 +18,7 @@ import {
 } from "./page-forms.ts";
 import { isInPlace, type PaperGrid, placedGrid, sameCells } from "./paper-grid.ts";
 import { seriesOf } from "./sheet-name.ts";
+import { areSure } from "./sure-cards.ts";
 
 // Looks for cards on the pages of PDFs.
 
@@ -350,6 +351,7 @@ export async function cardsOnPages(
 		if (error instanceof UnreadableImage) return [];
 		throw error;
 	});
+	if (areSure(facts, found)) return found.map((one) => ({ ...one, isSure: true }));
 	return found.length === 0 && about.isCalledCards ? namedThings(facts) : found;
 }
 

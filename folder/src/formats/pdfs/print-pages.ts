@@ -80,8 +80,8 @@ function lineFor(files: readonly string[], cards: CardsOnPages, kind: "deck" | "
 /** Reports sheets with the same cards together, with the line for the deck of most pages, and the number of other decks. */
 function reportSheets(context: ReadContext, all: readonly Sheets[]): void {
 	const parts = all.flatMap(({ cards, ...pdf }) => cards.map((one): Part => ({ ...pdf, cards: one })));
-	const alike = grouped(parts, ({ cards: { columns, rows, size, isDrawn } }) =>
-		JSON.stringify([columns, rows, size, isDrawn]),
+	const alike = grouped(parts, ({ cards: { columns, rows, size, isDrawn, isSure } }) =>
+		JSON.stringify([columns, rows, size, isDrawn, isSure]),
 	);
 	for (const [first, ...others] of alike.values()) {
 		const { columns, rows, size, isDrawn } = first.cards;

@@ -163,6 +163,10 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"Zerschnitten als Bogen von {columns} × {rows} Feldern zu {pixels}, mit {cards, plural, one {einer Karte} other {# Karten}}{empty, plural, =0 {} one {; ein Feld dazwischen zeigt keine} other {; # Felder dazwischen zeigen keine}}.{seen, select, yes { Seine Linien sind zu sehen; ein anderes Raster gehört in den Namen, wie in {example}.} back { Seine Felder sind so groß wie die Rückseite daneben; ein anderes Raster gehört in den Namen, wie in {example}.} other {}}",
 	SHEET_WITH_BACK:
 		"Zerschnitten als Bogen von {columns} × {rows} Feldern zu {pixels}, mit {cards, plural, one {einer Karte} other {# Karten}}{empty, plural, =0 {} one {; ein Feld dazwischen zeigt keine} other {; # Felder dazwischen zeigen keine}}. Das letzte Feld ist ihre Rückseite.{seen, select, yes { Seine Linien sind zu sehen; ein anderes Raster gehört in den Namen, wie in {example}.} other {}}",
+	PDF_CUT:
+		'Seine Seiten werden zerschnitten, wo sie Karten zeichnen{form, select, grid {: je {columns} × {rows} zu {size} mm} other {}}. --as "{file}=books" liest es als Buch, --ignore "{file}" lässt es weg.',
+	PDF_PAGES_UNCUT:
+		"{count, plural, one {Seite {pages} wird} other {Die Seiten {pages} werden}} weggelassen: Dort sind keine Karten zu sehen. tuckbox sort zerschneidet sie von Hand.",
 	PDF_PRINTED_OTHERWISE:
 		"Dem Namen nach die Karten von {file} für einen anderen Druck; übersprungen. Sind es andere, zerschneidet sie ein Deck mit {line} in einer tuckbox.yaml.",
 	PDF_OF_SINGLES:

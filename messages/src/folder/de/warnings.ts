@@ -56,11 +56,12 @@ export const warnings: { readonly [Key in keyof typeof english]: string } = {
 	PICTURE_REFUSED: "{file}: {why}",
 	FILES_FOR_COMMAND: "Nicht dabei, weil nur die Befehlszeile sie liest: {types}.",
 	"FILES_FOR_COMMAND.hint": "Lade den Ordner mit tuckbox push hoch, oder exportiere die Bilder als PNG.",
-	PDF_SHEETS: "Nicht dabei: {files}. Das sieht aus wie Bögen mit {columns} × {rows} Karten von {size}.",
+	PDF_SHEETS:
+		"Nicht dabei: {files}. Das sieht aus wie Bögen mit {columns} × {rows} {kind, select, bundle {Plättchen} other {Karten}} von {size}.",
 	"PDF_SHEETS.cli": cutAllSheets,
 	"PDF_SHEETS.console": cutSheets,
 	PDF_SHEETS_DRAWN:
-		"Nicht dabei: {files}. Das sieht aus wie Bögen mit Karten, die in keinem gleichmäßigen Raster liegen, bis zu {count} auf einer Seite.",
+		"Nicht dabei: {files}. Das sieht aus wie Bögen mit {kind, select, bundle {Plättchen} other {Karten}}, die in keinem gleichmäßigen Raster liegen, bis zu {count} auf einer Seite.",
 	"PDF_SHEETS_DRAWN.cli": cutAllSheets,
 	"PDF_SHEETS_DRAWN.console": cutSheets,
 	PDF_UNCUT:

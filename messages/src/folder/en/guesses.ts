@@ -157,6 +157,10 @@ export const guesses = {
 		"Cut as a sheet of {columns} × {rows} cells of {pixels}, with {cards, plural, one {one card} other {# cards}}{empty, plural, =0 {} one {; one cell among them shows none} other {; # cells among them show none}}.{seen, select, yes { Its lines were seen; another grid goes into its name, as in {example}.} back { Its cells are as large as the back next to it; another grid goes into its name, as in {example}.} other {}}",
 	SHEET_WITH_BACK:
 		"Cut as a sheet of {columns} × {rows} cells of {pixels}, with {cards, plural, one {one card} other {# cards}}{empty, plural, =0 {} one {; one cell among them shows none} other {; # cells among them show none}}. The last cell is their back.{seen, select, yes { Its lines were seen; another grid goes into its name, as in {example}.} other {}}",
+	PDF_CUT:
+		'Its pages are cut where they draw cards{form, select, grid {: {columns} × {rows} of {size} mm on each} other {}}. --as "{file}=books" reads it as a book, and --ignore "{file}" leaves it out.',
+	PDF_PAGES_UNCUT:
+		"{count, plural, one {Page {pages} is} other {Pages {pages} are}} left out: no cards are seen there. tuckbox sort cuts them by hand.",
 	PDF_PRINTED_OTHERWISE:
 		"By its name, it shows the cards of {file} for another print; skipped. If they are others, a deck with {line} in a tuckbox.yaml cuts them.",
 	PDF_OF_SINGLES:

@@ -55,11 +55,12 @@ export const warnings = {
 	PICTURE_REFUSED: "{file}: {why}",
 	FILES_FOR_COMMAND: "Left out, because only the command line reads them: {types}.",
 	"FILES_FOR_COMMAND.hint": "Push the folder with tuckbox push, or export the pictures as PNG.",
-	PDF_SHEETS: "Left out: {files}. They look like sheets of {columns} × {rows} cards of {size}.",
+	PDF_SHEETS:
+		"Left out: {files}. They look like sheets of {columns} × {rows} {kind, select, bundle {tiles} other {cards}} of {size}.",
 	"PDF_SHEETS.cli": cutAllSheets,
 	"PDF_SHEETS.console": cutSheets,
 	PDF_SHEETS_DRAWN:
-		"Left out: {files}. They look like sheets of cards in no even grid, up to {count} on a page.",
+		"Left out: {files}. They look like sheets of {kind, select, bundle {tiles} other {cards}} in no even grid, up to {count} on a page.",
 	"PDF_SHEETS_DRAWN.cli": cutAllSheets,
 	"PDF_SHEETS_DRAWN.console": cutSheets,
 	PDF_UNCUT:

@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readingOf } from "../../../cli/tests/support/game-folder.ts";
+import { fronts, sheet, pageOfText as text, withMarks } from "../../../cli/tests/support/paper.ts";
+import { a4, pdfOf } from "../../../cli/tests/support/pdf.ts";
+
+const backs = withMarks({ mm: a4, content: "" }, () => 2);
+
+test("cards are sure if all pages draw them, most in a grid, and are neither few nor small", async (t) => {
+	const last = sheet({ columns: 2, rows: 1, card: [60, 83], start: [45, 20] });
+	const four = sheet({ columns: 2, rows: 2, card: [60, 83], start: [40, 40] });
+	const tiles = sheet({ columns: 6, rows: 9, card: [26, 26], start: [15, 13] });
+	const reading = await readingOf(t, {
+		"all.pdf": pdfOf([fronts(1), fronts(2)]),
+		"last.pdf": pdfOf([fronts(1), last]),
+		"duplex.pdf": pdfOf([fronts(1), backs, fronts(2), backs]),
+		"pair.pdf": pdfOf([fronts(1), backs]),
+		"text.pdf": pdfOf([text, fronts(1), fronts(2)]),
+		"few.pdf": pdfOf([four]),
+		"tiles.pdf": pdfOf([tiles]),
+	});
+	const sure = reading.papers.filter(({ cards }) => cards.some(({ isSure }) => isSure));
+	assert.deepEqual(sure.map(({ file }) => file).sort(), ["all.pdf", "duplex.pdf", "last.pdf"]);
+	const seen = reading.papers.filter(({ cards }) => cards.length > 0);
+	assert.equal(seen.length, 7, "all others may be cut");
+});
+
+test("folders called after old versions are not looked into", async (t) => {
+	const { papers } = await readingOf(t, {
+		"ancienne_version_pdf/a.pdf": pdfOf([fronts(1)]),
+		"Old Version 2/b.pdf": pdfOf([fronts(2)]),
+		"versions/c.pdf": pdfOf([fronts(3)]),
+		"old versionning/d.pdf": pdfOf([fronts(4)]),
+	});
+	const seen = papers.flatMap(({ file, cards }) => (cards.length > 0 ? [file] : []));
+	assert.deepEqual(seen, ["old versionning/d.pdf", "versions/c.pdf"]);
+});
