@@ -30,6 +30,7 @@ const byHarm: readonly Code[] = [
 	"NEXT_TO_FOLDERS",
 	"NEXT_TO_BOARDS",
 	"STRAY_PICTURES",
+	"BESIDE_CARD",
 	"ODD_AMONG_SHAPES",
 	"NOT_IN_ROWS",
 	"PARTS_BY_NAME",

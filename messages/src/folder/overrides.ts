@@ -31,6 +31,7 @@ export const overrides = {
 	"NOT_OF_GAME.cli": line,
 	"NO_CARD_BY_NAME.cli": line,
 	"STRAY_PICTURES.cli": line,
+	"BESIDE_CARD.cli": line,
 	"PARTS_BY_NAME.cli": "a line {line} in .tuckboxignore, another folder name, or a tuckbox.yaml",
 	"INPUT_FOLDER.cli": line,
 	"ART_FOR_SHEETS.cli": line,

@@ -17,6 +17,7 @@ import { remark } from "../../remarks.ts";
 import { takeApart } from "../backs/backs-by-words.ts";
 import { leaveOutBacks, leaveOutTitles } from "../backs/cards-like-backs.ts";
 import { giveBacks, takeBacks } from "../backs/deck-backs.ts";
+import { leaveOutBesideCard } from "../backs/front-and-back.ts";
 import { takeFrontsOfMany } from "../backs/front-of-many.ts";
 import { leaveOutUnlikeBacks } from "../backs/unlike-backs.ts";
 import { isCalledCards, namingFolder } from "../folder-words.ts";
@@ -193,6 +194,7 @@ export async function readBareFolder(
 	await leaveOutPapers(folders, context, boards.length + paperCount > 0);
 	const dice = await takeDice(folders, context);
 	await leaveOutUnlikeBacks(folders, context);
+	await leaveOutBesideCard(folders, context);
 	await takeSeries(folders, context);
 	const apart = [...(await takeFrontsOfMany(folders, context)), ...takeApart(folders, context)];
 	const heaps = await takeHeaps(folders, apart, context);

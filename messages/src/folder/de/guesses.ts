@@ -127,6 +127,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	NOT_IN_SERIES:
 		'{count, plural, one {Dieses Bild liegt} other {# Bilder liegen}} neben Karten, die nummeriert sind oder so heißen, und {count, plural, one {hat} other {haben}} einen anderen Namen oder eine andere Größe; übersprungen: {files}. --as "{first}=tokens" liest {count, plural, one {es} other {das erste}} als Spielstein; ebenso mit boards, tiles, cards oder back.',
 	CARD_IS_BACK: "Dasselbe Bild wie die Rückseite {back}, also keine Karte; übersprungen.",
+	BESIDE_CARD:
+		"Neben der Vorder- und der Rückseite einer Karte {count, plural, one {ist dieses Bild anders proportioniert oder die Zeichnung, aus der sie entstand; übersprungen.} other {sind # Bilder anders proportioniert oder Zeichnungen, aus denen sie entstand; übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält {count, plural, one {es} other {das erste}}.",
 	FRONT_OF_NO_CARD: "Ist anders proportioniert als die Karten daneben und deshalb keine; übersprungen.",
 	CARDS_WITHOUT_BACK:
 		"{count, plural, one {Eine der Karten hat} other {# der Karten haben}} keine Rückseite.",

@@ -123,6 +123,8 @@ export const guesses = {
 	NOT_IN_SERIES:
 		'{count, plural, one {This picture is} other {# pictures are}} next to cards that are numbered or called so, and unlike them in name or size; skipped: {files}. --as "{first}=tokens" reads {count, plural, one {it} other {the first}} as a token; so with boards, tiles, cards or back.',
 	CARD_IS_BACK: "The same picture as the back {back}, so it is not a card; skipped.",
+	BESIDE_CARD:
+		"Next to the front and the back of a card, {count, plural, one {this picture has other proportions, or is a drawing that it was made from; skipped.} other {# pictures have other proportions, or are drawings that it was made from; skipped: {files}.}} A line {line} in .tuckboxignore keeps {count, plural, one {it} other {the first}}.",
 	FRONT_OF_NO_CARD: "Its proportions are not those of the cards next to it, so it is none; skipped.",
 	CARDS_WITHOUT_BACK: "{count, plural, one {One of its cards has} other {# of its cards have}} no back.",
 	BACK_OF_NO_CARD: "Named like the back of the cards next to it, but of other proportions; skipped.",
