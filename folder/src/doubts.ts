@@ -46,6 +46,7 @@ const byHarm: readonly Code[] = [
 	"ICONS_AMONG_CARDS",
 	"ODD_AMONG_CARDS",
 	"SAME_NAMES",
+	"FIGURE_FRAMES",
 	"NOT_IN_SERIES",
 	"ICONS_IN_HEAP",
 	"PAGES_AMONG_CARDS",

@@ -33,6 +33,9 @@ const isSquare = ({ widthPx, heightPx }: LocalImage, max: number) =>
 const isSquareish = (image: LocalImage) => isSquare(image, squareish.proportions);
 const longest = ({ widthPx, heightPx }: LocalImage) => Math.max(widthPx, heightPx);
 
+/** Whether a picture has fewer pixels than any card. */
+export const isTiny = (image: LocalImage): boolean => !image.isDrawing && longest(image) <= tinyPx;
+
 /** The pixels of drawings say nothing. */
 const mayBeSeen = (image: LocalImage | undefined): image is LocalImage =>
 	mayBeCutOut(image) && !image.isDrawing;
@@ -136,7 +139,7 @@ function takeTiny(context: ReadContext, loaded: readonly LoadedPiece[]): LoadedP
 		const drawn = images.filter((image) => !image.isDrawing);
 		const isMost = (some: readonly LocalImage[]) =>
 			some.length >= least && some.length >= children.length * minTiny.share;
-		const areTiny = isMost(drawn.filter((image) => longest(image) <= tinyPx));
+		const areTiny = isMost(drawn.filter(isTiny));
 		const max = areTiny ? tinyPx : squareish.px;
 		const small = drawn.filter((image) => longest(image) <= max);
 		if (!areTiny && !isMost(small.filter(isSquareish))) return [deck];

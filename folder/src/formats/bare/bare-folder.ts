@@ -29,6 +29,7 @@ import { reportBoardVersions } from "./board-versions.ts";
 import { takeCardFolders } from "./card-folders.ts";
 import { takeSeries } from "./decks-by-numbers.ts";
 import { reportDoubtfulCards } from "./doubtful-cards.ts";
+import { takeFigureFrames } from "./figure-frames.ts";
 import { takeHeaps } from "./heaps.ts";
 import { leaveAside } from "./left-aside.ts";
 import { takeDice } from "./loose-dice.ts";
@@ -84,6 +85,13 @@ function loose(kind: Kind, folder: string, files: readonly string[], context: Re
 		}
 	}
 	return [...pieces, ...dice];
+}
+
+function figureDrafts(figures: ReadonlyMap<string, string>, context: ReadContext): PieceDraft[] {
+	if (figures.size === 0) return [];
+	const drafts = loose("tokenSprite", "", [...figures.keys()], context);
+	for (const draft of drafts) draft.name = figures.get(draft.pictures.get("front")?.file ?? "") ?? "";
+	return drafts;
 }
 
 function book(folder: string, files: readonly string[]): PieceDraft {
@@ -192,6 +200,7 @@ export async function readBareFolder(
 	const boards = await leaveAside(folders, context, { elsewhere: others, said: said.length });
 	const paperCount = countPapers(folders, context);
 	await leaveOutPapers(folders, context, boards.length + paperCount > 0);
+	const figures = await takeFigureFrames(folders, context);
 	const dice = await takeDice(folders, context);
 	await leaveOutUnlikeBacks(folders, context);
 	await leaveOutBesideCard(folders, context);
@@ -210,6 +219,7 @@ export async function readBareFolder(
 			draft.isMixed = true;
 	drafts.push(...saidDrafts(said, gameName, context), ...dice);
 	if (boards.length > 0) drafts.push(...loose("board", "", boards, context));
+	drafts.push(...figureDrafts(figures, context));
 	await reportBoardVersions(drafts, context);
 	nameApart(drafts);
 	giveSaidBacks(drafts, said);

@@ -70,6 +70,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		'Die {count} Bilder darin sind zu Figuren freigestellt, also Spielsteine.{line, select, none {} other { Sind es Symbole oder Vorlagen, lässt eine Zeile {line} in .tuckboxignore sie weg; --as "{line}=cards" liest sie als Karten, =tiles als Plättchen.}}',
 	TOKENS_BY_NAME:
 		"{count, plural, one {Eines der Bilder darin heißt wie ein Spielstein und ist deshalb einer} other {# der Bilder darin sind nach ihren Namen Spielsteine}}.",
+	FIGURE_FRAMES:
+		"Nummerierte Bilder in {folders} zeigen, wie ein Programm {figures, plural, one {eine Figur} other {# Figuren}} bewegt. Das erste {figures, plural, one {ist ein Spielstein} other {jeder Figur ist ein Spielstein}}; {count, plural, one {das andere ist} other {die anderen # sind}} übersprungen. Eine Zeile {line} in .tuckboxignore behält alle.",
 	TOKENS_TINY:
 		'Die meisten der {count} Bilder darin haben höchstens {max} px, zu wenig für Karten, und sind deshalb Spielsteine.{line, select, none {} other { --as "{line}=cards" liest sie als Karten, =tiles als Plättchen.}}',
 	ODD_AMONG_SHAPES:

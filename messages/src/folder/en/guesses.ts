@@ -67,6 +67,8 @@ export const guesses = {
 		'Its {count} pictures are cut out to figures, so they are tokens.{line, select, none {} other { If they are icons or parts, a line {line} in .tuckboxignore leaves them out; --as "{line}=cards" reads them as cards, =tiles as tiles.}}',
 	TOKENS_BY_NAME:
 		"{count, plural, one {One of its pictures is called a token, so it is one} other {# of its pictures are tokens, by their names}}.",
+	FIGURE_FRAMES:
+		"Numbered pictures in {folders} are frames of {figures, plural, one {a figure} other {# figures}} that a program moves. The first {figures, plural, one {is a token} other {of each is a token}}; {count, plural, one {the other is} other {the other # are}} skipped. A line {line} in .tuckboxignore keeps all.",
 	TOKENS_TINY:
 		'Most of its {count} pictures have at most {max} px, too few for cards, so they are tokens.{line, select, none {} other { --as "{line}=cards" reads them as cards, =tiles as tiles.}}',
 	ODD_AMONG_SHAPES:
