@@ -31,6 +31,7 @@ const byHarm: readonly Code[] = [
 	"NEXT_TO_BOARDS",
 	"STRAY_PICTURES",
 	"BESIDE_CARD",
+	"DRAWN_SOURCES",
 	"ODD_AMONG_SHAPES",
 	"NOT_IN_ROWS",
 	"PARTS_BY_NAME",

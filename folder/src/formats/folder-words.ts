@@ -6,7 +6,7 @@ import { isBacksFolder, sectionPlace } from "./sections.ts";
 
 /** Names for parts that pieces are made from, and for pictures about the game. */
 const ofParts =
-	/^(assets?|art|artworks?|illustrations?|icons?|logos?|fonts?|src|sources?|(src|source)[-_ ]?(images?|files?)|raw|templates?|bgs?|key|key[-_ ]?(arts?|visuals?)|links|ui|gui|btns?|buttons?|cursors?|docs?|documentation|screenshots?|mock-?ups?|previews?|examples?|samples?|thumb(nail)?s?|favicons?|backups?|old|unused|drafts?|wip|concepts?|concept[-_ ]?arts?|references?|cards?[-_ ]?backgrounds?|presentations?|slides|metadata|marketing|advertising|press[-_ ]?kits?|(design|style)[-_ ]?guides?|アイコン)$/i;
+	/^(assets?|art|artworks?|illustrations?|icons?|logos?|fonts?|src|sources?|(src|source)[-_ ]?(images?|files?)|raw|templates?|bgs?|key|key[-_ ]?(arts?|visuals?)|links|ui|gui|btns?|buttons?|cursors?|docs?|documentation|screenshots?|mock-?ups?|previews?|examples?|samples?|thumb(nail)?s?|favicons?|backups?|old|unused|drafts?|wip|concepts?|concept[-_ ]?arts?|refs?|references?|cards?[-_ ]?backgrounds?|presentations?|slides|metadata|marketing|advertising|press[-_ ]?kits?|(design|style)[-_ ]?guides?|アイコン)$/i;
 /** Last words of such names: `card-assets`, `generalIcons`, `cards_backup`. */
 const ofPartsAtEnd =
 	/^(assets|artworks?|illustrations?|icons|logos|templates?|buttons|source|screenshots?|mockups?|previews?|thumbnails?|backup)$/i;
@@ -110,6 +110,14 @@ const ofPartsOnly = /^(icons?|fonts?|logos?|favicons?|cursors?)$/i;
 export const isPartsFolder = (folder: string): boolean =>
 	belowSection(folder).some(isPartsName) ||
 	folder.split("/").some((part, at, parts) => at < parts.length - 1 && ofPartsOnly.test(part));
+
+/** Names of printers of games and of shops that print them, for which designers lay their cards out. */
+const ofPrinters =
+	/^(mpc|make[-_ ]?playing[-_ ]?cards|(the[-_ ]?)?game[-_ ]?crafter|tgc|print[-_ ]?play[-_ ]?games|drive[-_ ]?thru[-_ ]?(cards|rpg)|board[-_ ]?games?[-_ ]?maker|print[-_ ]?ninja|sticker[-_ ]?giant|moo|artscow)$/i;
+
+/** Whether a folder holds what is laid out for a printer: `prod/mpc`. */
+export const isPrintersFolder = (folder: string): boolean =>
+	folder.split("/").some((part) => ofPrinters.test(part));
 
 /** The path of a folder below the innermost `assets/`. */
 export const belowAssets = (folder: string): string => folder.replace(/^(.*\/)?assets?(\/|$)/i, "");

@@ -34,6 +34,9 @@ const ofTiles = /(?<!rep|tex|fer|hos|tac|vola|versa|quar|percen|projec|mercan|in
 /** Whether a picture's name says that it is a token, by its name without extension: `blue_token`. */
 export const isTokenName = (stem: string): boolean => ofTokens.test(stem);
 
+/** First words of names of folders with the pages of a booklet: `booklet-8pp`. */
+const ofBooks = /^(booklet|leaflet)s?(?![a-z])/;
+
 /** A format at the end of a folder's name: `cubes_png`. */
 const ofFormat = /[-_ ](png|jpe?g|webp|svg|gif)s?$/;
 
@@ -45,7 +48,10 @@ export function kindOfSection(name: string): Kind | undefined {
 
 const sectionOf = (name: string): Kind | undefined => {
 	const word = name.toLowerCase().replace(ofFormat, "");
-	return kindOfSection(word) ?? (ofTokens.test(word) ? sections.get("token") : undefined);
+	return (
+		kindOfSection(word) ??
+		(ofTokens.test(word) ? sections.get("token") : ofBooks.test(word) ? sections.get("book") : undefined)
+	);
 };
 
 type SectionPlace = {

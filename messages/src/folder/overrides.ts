@@ -32,6 +32,7 @@ export const overrides = {
 	"NO_CARD_BY_NAME.cli": line,
 	"STRAY_PICTURES.cli": line,
 	"BESIDE_CARD.cli": line,
+	"DRAWN_SOURCES.cli": line,
 	"PARTS_BY_NAME.cli": "a line {line} in .tuckboxignore, another folder name, or a tuckbox.yaml",
 	"INPUT_FOLDER.cli": line,
 	"ART_FOR_SHEETS.cli": line,

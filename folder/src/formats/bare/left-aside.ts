@@ -21,9 +21,11 @@ import { leaveOutAbout } from "./about-pictures.ts";
 import { leaveOutArt } from "./art-for-sheets.ts";
 import { hasOfBoards, leaveOutSmallBoards, namedBoards, takeBoards } from "./boards.ts";
 import { leaveOutCopiedFolders, leaveOutStates } from "./copied-folders.ts";
+import { leaveOutSources } from "./drawn-sources.ts";
 import { leaveOutFigures } from "./figures-of-rules.ts";
 import { leaveOutNoCards } from "./no-cards.ts";
 import { largestFirst } from "./picture-pixels.ts";
+import { forPrinters } from "./printers-folders.ts";
 import { leaveOutVersions } from "./same-pictures.ts";
 import { leaveOutTwinsInStates } from "./states.ts";
 import { isCutOut } from "./stray-pictures.ts";
@@ -103,12 +105,16 @@ async function leaveOutInputs(folders: Folders, context: ReadContext): Promise<v
 /** Whether a folder of parts has a name that says nothing about its pictures, so that a board in it may be the game's. */
 const mayHoldBoard = (folder: string) => isPlainFolder(folder) || /^assets?$/i.test(baseOf(folder));
 
-/** Leaves out folders, unless no piece would remain. Backs stay, and boards if there is no folder of them. */
+/**
+ * Leaves out folders, unless no piece would remain. Backs stay, and boards if there is no folder of them.
+ * @param whole folders of which nothing stays
+ */
 async function leaveOutIf(
 	folders: Folders,
 	context: ReadContext,
 	hasOthers: boolean,
 	isLeft: (folder: string) => boolean,
+	whole: ReadonlySet<string> = new Set(),
 ): Promise<void> {
 	const left = [...folders.keys()].filter(isLeft);
 	const rest: Folders = new Map([...folders].filter(([folder]) => !left.includes(folder)));
@@ -118,15 +124,19 @@ async function leaveOutIf(
 	for (const folder of left) {
 		const files = folders.get(folder) ?? [];
 		const mayHold = !hasBoards && mayHoldBoard(folder);
-		const kept = [...sharedBacksOf(files), ...(mayHold ? await namedBoards(files, context) : [])];
+		const kept = whole.has(folder)
+			? []
+			: [...sharedBacksOf(files), ...(mayHold ? await namedBoards(files, context) : [])];
 		if (kept.length > 0) folders.set(folder, kept);
 		else folders.delete(folder);
 		if (kept.length < files.length) skipped.push(folder);
 	}
-	const [first] = skipped;
+	// the line that keeps a folder keeps those in it
+	const outermost = skipped.filter((folder) => !skipped.some((other) => folder.startsWith(`${other}/`)));
+	const [first] = outermost;
 	if (first === undefined) return;
-	const facts = { count: skipped.length, folders: listed(skipped), line: lineFor(first) };
-	context.guess(skipped.length === 1 ? first : "the folder", remark("PARTS_BY_NAME", facts));
+	const facts = { count: outermost.length, folders: listed(outermost), line: lineFor(first) };
+	context.guess(outermost.length === 1 ? first : "the folder", remark("PARTS_BY_NAME", facts));
 }
 
 /**
@@ -169,11 +179,13 @@ async function leaveOutParts(
 	kept: ReadonlySet<string>,
 ): Promise<void> {
 	const cards = await cardsInAssets(folders, context, hasOthers);
+	const printers = await forPrinters(folders, context);
 	await leaveOutIf(
 		folders,
 		context,
 		hasOthers,
-		(folder) => isPartsFolder(folder) && !cards.has(folder) && !kept.has(folder),
+		(folder) => !kept.has(folder) && (printers.has(folder) || (isPartsFolder(folder) && !cards.has(folder))),
+		printers,
 	);
 	const filled = [...folders].filter(([folder]) => !isBook(folder));
 	const hasPages = filled.some(([, files]) => files.some((file) => isPageOfPdf(file, context.files)));
@@ -278,6 +290,7 @@ export async function leaveAside(folders: Folders, context: ReadContext, others:
 	await leaveOutAbout(folders, context, hasPieces);
 	leaveOutTwinsInStates(folders, context);
 	await leaveOutNoCards(folders, context);
+	await leaveOutSources(folders, context);
 	await leaveOutInputs(folders, context);
 	await leaveOutCopiedFolders(folders, context);
 	await leaveOutStates(folders, context);

@@ -37,7 +37,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	FIGURES_OF_RULES:
 		'{count} Bilder sind klein und verschieden proportioniert, wie Abbildungen in Regeln, also keine Seiten; übersprungen: {files}. --as "{folder}/=books" liest sie als Buch.',
 	PARTS_BY_NAME:
-		"{count, plural, one {Heißt wie ein Ordner mit Bestandteilen, aus denen Teile gemacht werden, mit Hilfe oder Verpackung; übersprungen.} other {# Ordner heißen wie solche mit Bestandteilen, aus denen Teile gemacht werden, mit Hilfe oder Verpackung; übersprungen: {folders}.}} Eine Zeile {line} in .tuckboxignore behält {count, plural, one {ihn} other {den ersten}}.",
+		"{count, plural, one {Heißt wie ein Ordner mit Bestandteilen, aus denen Teile gemacht werden, mit Hilfe, mit Verpackung oder für eine Druckerei; übersprungen.} other {# Ordner heißen wie solche mit Bestandteilen, aus denen Teile gemacht werden, mit Hilfe, mit Verpackung oder für Druckereien; übersprungen: {folders}.}} Eine Zeile {line} in .tuckboxignore behält {count, plural, one {ihn} other {den ersten}}.",
 	INPUT_FOLDER:
 		"Die Bilder darin unterscheiden sich von den Karten, die ein Programm daneben aus ihnen gemacht hat; übersprungen. Eine Zeile {line} in .tuckboxignore behält ihn.",
 	ART_FOR_SHEETS:
@@ -129,6 +129,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	NOT_IN_SERIES:
 		'{count, plural, one {Dieses Bild liegt} other {# Bilder liegen}} neben Karten, die nummeriert sind oder so heißen, und {count, plural, one {hat} other {haben}} einen anderen Namen oder eine andere Größe; übersprungen: {files}. --as "{first}=tokens" liest {count, plural, one {es} other {das erste}} als Spielstein; ebenso mit boards, tiles, cards oder back.',
 	CARD_IS_BACK: "Dasselbe Bild wie die Rückseite {back}, also keine Karte; übersprungen.",
+	DRAWN_SOURCES:
+		"{count, plural, one {Diese Zeichnung liegt} other {# Zeichnungen liegen}} neben fertigen Bildern einer anderen Größe, die wohl aus {count, plural, one {ihr} other {ihnen}} entstanden; übersprungen{count, plural, one {} other {: {files}}}. Eine Zeile {line} in .tuckboxignore behält {count, plural, one {sie} other {die erste}}.",
 	BESIDE_CARD:
 		"Neben der Vorder- und der Rückseite einer Karte {count, plural, one {ist dieses Bild anders proportioniert oder die Zeichnung, aus der sie entstand; übersprungen.} other {sind # Bilder anders proportioniert oder Zeichnungen, aus denen sie entstand; übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält {count, plural, one {es} other {das erste}}.",
 	FRONT_OF_NO_CARD: "Ist anders proportioniert als die Karten daneben und deshalb keine; übersprungen.",

@@ -35,7 +35,7 @@ export const guesses = {
 	FIGURES_OF_RULES:
 		'{count} pictures are small and of several proportions, like figures in rules, and no pages; skipped: {files}. --as "{folder}/=books" reads them as a book.',
 	PARTS_BY_NAME:
-		"{count, plural, one {Named like a folder of parts that pieces are made from, of help or of packaging; skipped.} other {# folders are named like those of parts that pieces are made from, of help or of packaging; skipped: {folders}.}} A line {line} in .tuckboxignore keeps {count, plural, one {it} other {the first}}.",
+		"{count, plural, one {Named like a folder of parts that pieces are made from, of help, of packaging or for a printer; skipped.} other {# folders are named like those of parts that pieces are made from, of help, of packaging or for printers; skipped: {folders}.}} A line {line} in .tuckboxignore keeps {count, plural, one {it} other {the first}}.",
 	INPUT_FOLDER:
 		"Its pictures differ from the cards in a program’s output next to it, which was made from them; skipped. A line {line} in .tuckboxignore keeps it.",
 	ART_FOR_SHEETS:
@@ -125,6 +125,8 @@ export const guesses = {
 	NOT_IN_SERIES:
 		'{count, plural, one {This picture is} other {# pictures are}} next to cards that are numbered or called so, and unlike them in name or size; skipped: {files}. --as "{first}=tokens" reads {count, plural, one {it} other {the first}} as a token; so with boards, tiles, cards or back.',
 	CARD_IS_BACK: "The same picture as the back {back}, so it is not a card; skipped.",
+	DRAWN_SOURCES:
+		"{count, plural, one {This drawing is} other {# drawings are}} next to finished pictures of another size, which were probably made from {count, plural, one {it; skipped.} other {them; skipped: {files}.}} A line {line} in .tuckboxignore keeps {count, plural, one {it} other {the first}}.",
 	BESIDE_CARD:
 		"Next to the front and the back of a card, {count, plural, one {this picture has other proportions, or is a drawing that it was made from; skipped.} other {# pictures have other proportions, or are drawings that it was made from; skipped: {files}.}} A line {line} in .tuckboxignore keeps {count, plural, one {it} other {the first}}.",
 	FRONT_OF_NO_CARD: "Its proportions are not those of the cards next to it, so it is none; skipped.",
