@@ -125,7 +125,7 @@ test("folders next to a program's output are parts, unless they are as large or 
 	assert.deepEqual(keys, ["deck _output", "bundle components/SeaTiles", "deck heroes"]);
 	assert.deepEqual(codes("INPUT_FOLDER", "PARTS_BY_NAME"), [
 		"Its pictures differ from the cards in a program’s output next to it, which was made from them; skipped. A line !svg/ in .tuckboxignore keeps it.",
-		"Named like a folder of parts that pieces are made from, of help or of packaging; skipped. A line !components/icons/ in .tuckboxignore keeps it.",
+		"Named like a folder of parts that pieces are made from, of help, of packaging or for a printer; skipped. A line !components/icons/ in .tuckboxignore keeps it.",
 	]);
 });
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { PlacedCard } from "../read/pdf-page.ts";
-import { areAlone, fewCards, largeThings, looseCards } from "./loose-cards.ts";
-import type { PageObject } from "./placed-cards.ts";
+import { areAlone, cardsAround, fewCards, largeThings, looseCards } from "./loose-cards.ts";
+import { type PageObject, placedCards } from "./placed-cards.ts";
 
 const a4 = { widthMm: 210, heightMm: 297 };
 const at = (leftMm: number, topMm: number, widthMm = 60, heightMm = 80): PageObject => ({
@@ -116,4 +116,20 @@ test("large things are alone if they have about one size and nothing is next to 
 	const nextTo = words.map((one) => ({ ...one, leftMm: 150 }));
 	assert.equal(areAlone(dominoes, [...dominoes, ...nextTo]), false);
 	assert.equal(areAlone([at(30, 34, 103, 51.5), at(30, 109, 80, 51.5)], dominoes), false);
+});
+
+test("one thing in places of a grid that have no card is whole, and what it is made of is not apart", () => {
+	const lying = { widthMm: 297, heightMm: 210 };
+	const row = (topMm: number, places: readonly number[]) => places.map((place) => at(10 + 72 * place, topMm));
+	const cards = [...row(10, [0, 1, 2, 3]), ...row(105, [0, 3])];
+	const board = at(95, 108, 106, 70);
+	const columns = [0, 1, 2, 3, 4].map((column) => at(95 + 21.2 * column, 108, 21.2, 70));
+	const grid = placedCards(cards, lying);
+	assert.ok(grid);
+	const around = cardsAround(grid, [at(0, 0, 297, 210), ...cards, board, ...columns], lying);
+	assert.deepEqual(placesOf(around), ["10 10", "82 10", "154 10", "226 10", "10 105", "95 108", "226 105"]);
+	assert.equal(cardsAround(grid, [at(0, 0, 297, 210), ...cards], lying), undefined, "the places are empty");
+	assert.equal(cardsAround(grid, [...cards, ...columns], lying), undefined, "nothing is in two places");
+	const over = at(20, 100, 180, 60);
+	assert.equal(cardsAround(grid, [...cards, over], lying), undefined, "it lies on a card");
 });

@@ -1,4 +1,4 @@
-import type { PlacedCard, PlacedCards } from "../read/pdf-page.ts";
+import { cardsDrawnOn, type PlacedCard, type PlacedCards } from "../read/pdf-page.ts";
 import type { PageObject } from "./placed-cards.ts";
 
 // Finds cards that lie on a page in no grid: rows of different lengths, a last row in the middle, two sizes, turned ones.
@@ -31,7 +31,7 @@ const maxInside = 1.1;
 
 const sidesOf = ({ widthMm, heightMm }: PlacedCard) =>
 	[Math.min(widthMm, heightMm), Math.max(widthMm, heightMm)] as const;
-const areaOf = ({ widthMm, heightMm }: PlacedCard) => widthMm * heightMm;
+const areaOf = ({ widthMm, heightMm }: Pick<PlacedCard, "widthMm" | "heightMm">) => widthMm * heightMm;
 const isSame = (mm: number, otherMm: number) => Math.abs(mm - otherMm) <= sameMm;
 
 /** Whether two things have one size, though one may be turned. */
@@ -211,16 +211,49 @@ function isFilled(one: PlacedCard, groups: readonly (readonly PageObject[])[]): 
 	});
 }
 
+/** Whether a thing is the ground of a page. */
+const isGround = ({ widthMm, heightMm }: PlacedCard, page: Page) =>
+	widthMm >= thing.ofPage * page.widthMm && heightMm >= thing.ofPage * page.heightMm;
+
+/**
+ * The cards of a grid of which some places next to each other have none, but one larger thing, such as a board in the middle:
+ * that thing is not to be cut into cards.
+ * @returns in the order of reading, with that thing; undefined without one
+ */
+export function cardsAround(
+	grid: PlacedCards,
+	objects: readonly PageObject[],
+	page: Page,
+): PlacedCard[] | undefined {
+	const places = cardsDrawnOn({ ...page, cards: grid }) ?? [];
+	const isFilled = (place: PlacedCard) =>
+		objects.some((one) => areOfOneSize(one, place) && isTwice(one, place));
+	const cards = places.filter(isFilled);
+	const empty = places.filter((place) => !cards.includes(place));
+	if (empty.length < minAlike) return;
+	const larger = objects.filter(
+		(one) =>
+			isWithin(one, thing) &&
+			!isGround(one, page) &&
+			areaOf(one) > areaOf(grid) &&
+			empty.filter((place) => overlap(one, place)).length >= minAlike &&
+			!cards.some((card) => overlap(one, card)),
+	);
+	const outer: PlacedCard[] = [];
+	// what it is made of lies on it
+	for (const one of bySize(larger, thing).flat())
+		if (!outer.some((other) => overlap(one, other))) outer.push(placeOf(one));
+	return outer.length === 0 ? undefined : inOrder([...cards, ...outer]);
+}
+
 /**
  * The large things on a page that a person may say are cards: pictures and frames of any size, the outer ones of several inside of
  * each other.
  * @returns in the order of reading; undefined without any, or if they are more than the cards of a page
  */
 export function largeThings(objects: readonly PageObject[], page: Page): PlacedCard[] | undefined {
-	const isGround = ({ widthMm, heightMm }: PageObject) =>
-		widthMm >= thing.ofPage * page.widthMm && heightMm >= thing.ofPage * page.heightMm;
 	const groups = bySize(
-		objects.filter((one) => !isGround(one)),
+		objects.filter((one) => !isGround(one, page)),
 		thing,
 	);
 	const found: PlacedCard[] = [];

@@ -4,7 +4,7 @@
 import { mmPerInch } from "@tuckbox/pieces";
 import { pointerStart } from "../read/lfs-pointer.ts";
 import type { PdfFacts, PdfPage, PlacedCards } from "../read/pdf-page.ts";
-import { areAlone, fewCards, largeThings, looseCards } from "./loose-cards.ts";
+import { areAlone, cardsAround, fewCards, largeThings, looseCards } from "./loose-cards.ts";
 import { bytesOfPicture, lookOfObjects, objectsOn, type PageReader } from "./page-objects.ts";
 import { placedCards } from "./placed-cards.ts";
 import { withRuledCells } from "./ruled-cells.ts";
@@ -221,6 +221,8 @@ export class PdfDocument implements Disposable {
 		const size = { widthMm, heightMm };
 		const framed = withRuledCells(objects, size);
 		const cards = placedCards(framed, size);
+		const around = cards && cardsAround(cards, objects, size);
+		if (around !== undefined) return { look, loose: around };
 		if (cards !== undefined) return { look, cards };
 		const loose = looseCards(framed, size);
 		if (loose !== undefined) return { look, loose };
