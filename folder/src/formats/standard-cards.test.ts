@@ -27,6 +27,7 @@ test("names of standard cards are understood as programs write them, and others 
 		["ace-of-spades", "Ace of Spades"],
 		["HeartsJack", "Jack of Hearts"],
 		["spade07", "7 of Spades"],
+		["C01", "Ace of Clubs"],
 		["Four of Diamonds", "4 of Diamonds"],
 	] as const)
 		assert.equal(standardCard(name), card, name);

@@ -18,9 +18,10 @@ const ofDeck = { min: 20, share: 0.75 };
 const suitIn = (word: string): string | undefined =>
 	suits[word] ?? Object.values(suits).find((suit) => [suit, suit.slice(0, -1)].includes(titled(word)));
 
-function rankIn(word: string): string | undefined {
+function rankIn(padded: string): string | undefined {
+	const word = padded.replace(/^0(?=\d)/, "");
 	if (Object.hasOwn(ranks, word)) return ranks[word];
-	const number = /^0?([2-9]|10)$/.exec(word)?.[1] ?? numbers.indexOf(word) + 2;
+	const number = /^([2-9]|10)$/.exec(word)?.[1] ?? numbers.indexOf(word) + 2;
 	if (Number(number) >= 2) return String(number);
 	return ["Ace", "Jack", "Queen", "King"].find((rank) => rank === titled(word));
 }

@@ -77,3 +77,24 @@ test("an object of numbers by the names of pictures counts copies", async (t) =>
 	assert.deepEqual(await read(t, { "sea.json": counts }), ["Gull 6", "Heron 1", "Crab 15", "Eel 2"]);
 	assert.deepEqual(await read(t, { "sea.json": { ...counts, version: 2 } }), plain);
 });
+
+test("several lists, one for each kind of card, name the cards of one deck together", async (t) => {
+	const [first, second, ...others] = rows;
+	const more = Object.fromEntries(
+		["fox", "owl"].map((name, at) => [`cards/${name}.png`, { ...poker, grey: 90 + at }]),
+	);
+	const places = [
+		...others.map(({ image }, at) => ({ image, subtitle: `Place ${at}` })),
+		{ image: "fox.png", title: "The Den", subtitle: "Place" },
+	];
+	const birds = [first, second, { image: "img/owl.png", cardName: "Owl", quantity: 4 }];
+	const found = await read(
+		t,
+		{ "birds.json": birds, "places.json": places, "players.json": [{ name: "A" }, { name: "B" }] },
+		{ ...pictures, ...more },
+	);
+	assert.deepEqual(found, [
+		...["Gull of the Bay 3", "Old Heron 1", "Place 0 1", "Place 1 1"],
+		...["The Den 1", "Owl 4"],
+	]);
+});

@@ -15,6 +15,9 @@ const minRows = 3;
 /** Minimum share of the cards of a deck that a list has. */
 const minNamed = 0.8;
 
+/** Properties that name a card that has no other name. */
+const ofName = /^(sub|card)?[-_ ]?(title|name)$/i;
+
 /** Files of programs that list something else. */
 const ofProgram =
 	/^(package(-lock)?|tsconfig.*|manifest|composer|.*\.schema|project|settings|launch|tasks)\.json$/i;
@@ -37,9 +40,13 @@ function rowsOf(objects: readonly Fields[]): Row[] {
 	const { roles } = readColumns(columns, (role, at) => fits(role, cellsIn(at), columns[at] ?? ""));
 	const cell = (fields: Fields, role: "name" | "count" | "front" | "key") =>
 		textOf(fields[columns[roles.get(role) ?? -1] ?? ""]).trim();
-	if (!roles.has("name")) return [];
+	const named = columns.filter((column) => ofName.test(column));
+	if (!roles.has("name") && named.length === 0) return [];
+	const nameOf = (fields: Fields) =>
+		cell(fields, "name") ||
+		(named.map((column) => textOf(fields[column]).trim()).find((text) => text !== "") ?? "");
 	return objects.flatMap((fields) => {
-		const name = cell(fields, "name");
+		const name = nameOf(fields);
 		const [front, key] = [stemOf(cell(fields, "front")), cell(fields, "key")];
 		return name === "" || name.length > limits.maxNameLength
 			? []
@@ -108,6 +115,37 @@ async function listsOf({ files }: ReadContext): Promise<Map<string, List[]>> {
 	return lists;
 }
 
+/** Several lists as one: each may have the cards of a kind. */
+function joined(lists: readonly List[]): List[] {
+	const rows = lists.flatMap((list) => list.rows);
+	const isOfCards = lists.every((list) => list.isOfCards);
+	return lists.length > 1 && rows.length <= max.rows ? [{ isOfCards, rows }] : [];
+}
+
+/** Gives cards the values of their rows, and hides the files with these. */
+function useRows(
+	context: ReadContext,
+	found: ReadonlyMap<PieceDraft, Row>,
+	all: ReadonlyMap<string, readonly List[]>,
+): void {
+	for (const [card, { name, count }] of found) {
+		if (name !== "") card.name = name;
+		if (count !== undefined && count > 0) card.count = count;
+	}
+	const used = new Set(found.values());
+	for (const [file, lists] of all) {
+		const own = lists.flatMap(({ rows }) => rows.filter((row) => used.has(row)));
+		if (own.length === 0) continue;
+		context.files.hide(file);
+		const facts = { count: own.length };
+		const hasNames = own.some(({ name }) => name !== "");
+		context.guess(
+			file,
+			hasNames ? remark("CARD_LIST", facts) : remark("DECK_LIST", { ...facts, line: `/${file}` }),
+		);
+	}
+}
+
 /** Gives the cards of decks that nothing else names the names and the numbers of copies in lists of a program. */
 export async function nameByJson(context: ReadContext, drafts: readonly PieceDraft[]): Promise<void> {
 	const decks = drafts.filter(
@@ -117,23 +155,15 @@ export async function nameByJson(context: ReadContext, drafts: readonly PieceDra
 			children.every(({ payload, count, where }) => (payload ?? count ?? where.line) === undefined),
 	);
 	if (decks.length === 0) return;
-	const lists = [...(await listsOf(context))].flatMap(([file, some]) => some.map((list) => ({ file, list })));
+	const all = await listsOf(context);
+	const lists = [...all.values()].flat();
+	const together = joined(lists);
 	for (const { children } of decks)
-		for (const { file, list } of lists) {
+		for (const list of [...lists, ...together]) {
 			await pause();
 			const found = rowsFor(children, list);
 			if (found === undefined) continue;
-			for (const [card, { name, count }] of found) {
-				if (name !== "") card.name = name;
-				if (count !== undefined && count > 0) card.count = count;
-			}
-			context.files.hide(file);
-			const hasNames = list.rows.some(({ name }) => name !== "");
-			const facts = { count: found.size };
-			context.guess(
-				file,
-				hasNames ? remark("CARD_LIST", facts) : remark("DECK_LIST", { ...facts, line: `/${file}` }),
-			);
+			useRows(context, found, all);
 			break;
 		}
 }

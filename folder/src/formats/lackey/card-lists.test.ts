@@ -88,3 +88,26 @@ test("a text without columns, or about other pictures, names no cards", async (t
 		);
 	}
 });
+
+test("cards that are in a folder of all and in that of their set are read once, from the latter", async (t) => {
+	const flat = Object.fromEntries(
+		["gull", "heron", "king_a", "king_b"].map((name) => [`all/${name}.jpg`, poker]),
+	);
+	const ofSet = Object.fromEntries(
+		Object.keys(flat).map((name) => [name.replace("all/", "all/Sea/"), poker]),
+	);
+	const files = { ...flat, ...ofSet, "Sets/carddata.txt": list, "Sets/carddata.xlsx": "not a workbook" };
+	const reading = await readingOf(t, files);
+	assert.deepEqual(problemsOf(reading), []);
+	assert.deepEqual(kindsAndKeys(reading), [
+		...["deck all/Sea", "tile all/Sea/gull", "tile all/Sea/heron", "tile all/Sea/king_a"],
+	]);
+	assert.deepEqual(
+		reading.guesses
+			.filter(({ code }) => code === "SAME_NAMES")
+			.map(({ about, params }) => [about, params.line]),
+		[["all", "!all/"]],
+	);
+	const kept = await readingOf(t, files, { ignore: ["!all/"] });
+	assert.ok(kindsAndKeys(kept).includes("tile all/gull"));
+});

@@ -1,5 +1,6 @@
 import { baseOf, folderOf, grouped, isPictureName } from "@tuckbox/pieces";
 import type { PieceDraft } from "../../read/draft.ts";
+import { lineFor } from "../../read/line-for.ts";
 import { listed } from "../../read/listed.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
@@ -61,7 +62,10 @@ async function listsIn({ files }: ReadContext): Promise<CardLists> {
 	for (const { name, path } of found) {
 		try {
 			const rows = rowsIn(new TextDecoder().decode(files.contents(path)));
-			if (rows.length > 0) lists.set(name, rows);
+			if (rows.length === 0) continue;
+			lists.set(name, rows);
+			// the workbook in which the list was written
+			files.hide(name.replace(/\.txt$/i, ".xlsx"));
 		} catch {
 			// a text that cannot be read lists no cards
 		}
@@ -72,6 +76,35 @@ async function listsIn({ files }: ReadContext): Promise<CardLists> {
 /** The lists of the cards in a folder. */
 export type CardLists = ReadonlyMap<string, readonly Row[]>;
 
+/** Minimum share of a folder's pictures that are in the folders of their sets as well, for these to be left out. */
+const minElsewhere = 0.9;
+
+/**
+ * Leaves out the pictures of a folder that are in the folders of their sets as well, where the program looks for them:
+ * `setimages/01-001` next to `setimages/Premier/01-001`.
+ */
+function leaveOutElsewhere(context: ReadContext, rows: readonly Row[]): void {
+	const { files } = context;
+	const placeIn = (set: string, picture: string) => `${plain(set)}/${picture}`;
+	const placeOf = (file: string) => placeIn(baseOf(folderOf(file)), stemOf(file));
+	const places = new Set(
+		rows.flatMap(({ pictures, payload }) => pictures.map((picture) => placeIn(payload.Set ?? "", picture))),
+	);
+	const pictures = files.names.filter(isPictureName);
+	const ofSets = new Map(
+		pictures.filter((file) => places.has(placeOf(file))).map((file) => [stemOf(file), folderOf(file)]),
+	);
+	for (const [folder, own] of grouped(pictures, folderOf)) {
+		const copies = own.filter((file) => !places.has(placeOf(file)) && ofSets.has(stemOf(file)));
+		const [first] = copies;
+		if (first === undefined || copies.length < own.length * minElsewhere) continue;
+		if (own.some((file) => files.isKept(file))) continue;
+		for (const file of copies) files.hide(file);
+		const facts = { folder: ofSets.get(stemOf(first)) ?? "", line: lineFor(folder) };
+		context.guess(folder, remark("SAME_NAMES", facts));
+	}
+}
+
 /**
  * Finds the lists of LackeyCCG, and keeps the pictures that they name, whatever their folders are called. The pictures
  * of a folder of which they name few have these names by chance.
@@ -79,8 +112,9 @@ export type CardLists = ReadonlyMap<string, readonly Row[]>;
 export async function findCardLists(context: ReadContext): Promise<CardLists> {
 	const lists = await listsIn(context);
 	const named = new Set([...lists.values()].flatMap((rows) => rows.flatMap(({ pictures }) => pictures)));
-	const pictures = lists.size === 0 ? [] : context.files.names.filter(isPictureName);
-	for (const files of grouped(pictures, folderOf).values()) {
+	if (lists.size === 0) return lists;
+	leaveOutElsewhere(context, [...lists.values()].flat());
+	for (const files of grouped(context.files.names.filter(isPictureName), folderOf).values()) {
 		const own = files.filter((file) => named.has(stemOf(file)));
 		if (own.length >= files.length * minNamed) context.files.keep(own);
 	}
