@@ -114,3 +114,20 @@ test("a few far smaller pictures among many cards of one size are icons, unless 
 	const few = { ...numbered("gull", 12, poker), "heart.png": square(60) };
 	assert.equal(cardsIn(await readingOf(t, few)), 13, "too few cards");
 });
+
+test("faces may be numbered in words, and what is no face never refuses a folder", async (t) => {
+	const cards = numbered("cards/gull", 8, poker);
+	const faces = (words: string) =>
+		Object.fromEntries(words.split(" ").map((word) => [`dice/${word}.png`, square(100)]));
+	for (const words of [
+		"diceone dicetwo dicethree dicefour dicefive dicesix",
+		"rot_eins rot_zwei rot_drei rot_vier rot_fünf rot_sechs",
+	]) {
+		const { counts, components } = await kindsOf(t, { ...cards, ...faces(words), ...faces("bus") });
+		assert.deepEqual([counts.die, counts.dieFace], [1, 6], words);
+		assert.deepEqual(components.find(({ kind }) => kind === "dieFace")?.images?.[0]?.sideKey, "face-1");
+	}
+	const { counts, said } = await kindsOf(t, { ...cards, ...faces("bus cup phone") });
+	assert.deepEqual(counts, { deck: 1, tile: 8 });
+	assert.ok(said.includes("NOT_ONE_OF_FACES"));
+});

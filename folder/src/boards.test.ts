@@ -213,3 +213,16 @@ test("a board that is there as a drawing, too, is no card next to it", async (t)
 		["TWIN_SKIPPED"],
 	);
 });
+
+test("many small pictures in a folder of boards are its spaces, and no boards", async (t) => {
+	const spaces = (count: number) =>
+		named(
+			Array.from({ length: count }, (_, at) => `board/${at}`),
+			{ px: [110, 220] },
+		);
+	const cards = named(["cards/a", "cards/b"]);
+	const boards = async (count: number) =>
+		kindsAndKeys(await read(t, { ...cards, ...spaces(count) })).filter((key) => key.startsWith("board"));
+	assert.equal((await boards(12)).length, 0);
+	assert.equal((await boards(11)).length, 11);
+});

@@ -29,13 +29,13 @@ test("folders of a program’s graphics next to clear cards are left out, and a 
 	assert.deepEqual(decks, ["cards"]);
 	assert.ok(pictures.every((name) => name.startsWith("cards/")));
 	assert.deepEqual(said, [
-		"the folder: Next to the cards in cards (8), nothing says that these pictures are cards, and they are unlike them; skipped: login (3), scene (2). A line !login/ in .tuckboxignore keeps the first as cards.",
+		'the folder: Next to the cards in cards (8), nothing says that these pictures are cards, and they are unlike them; skipped: login (3), scene (2). A line !login/ in .tuckboxignore keeps the first as cards; --as "login/=tokens" reads them as tokens, =tiles as tiles.',
 	]);
 	const kept = await readAs(t, { ...files, ".tuckboxignore": "!login/\n" });
 	assert.deepEqual(kept.decks, ["cards", "login"]);
 	assert.match(
 		kept.said.join("\n"),
-		/skipped: scene \(2\)\. A line !scene\/ in \.tuckboxignore keeps them as cards\./,
+		/skipped: scene \(2\)\. A line !scene\/ in \.tuckboxignore keeps them as cards; --as "scene\/=tokens"/,
 	);
 });
 

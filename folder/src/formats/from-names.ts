@@ -31,6 +31,28 @@ export type FromNames = {
 const dieInName = /(?:^|[^a-z0-9])d(2|4|6|8|10|12|20)(?![a-z0-9])/i;
 const numberAtEnd = /^(.*?)[-_ ]?0*(\d{1,2})$/;
 
+/** The words for one to six, in the languages in which most programs name their files. */
+const faceWords: readonly (readonly string[])[] = [
+	["one", "two", "three", "four", "five", "six"],
+	["eins", "zwei", "drei", "vier", "fünf", "sechs"],
+	["un", "deux", "trois", "quatre", "cinq", "six"],
+	["uno", "dos", "tres", "cuatro", "cinco", "seis"],
+];
+const wordAtEnd = new RegExp(
+	`^(|.*(?:dice|die|dado|dé|w(?:ü|ue)rfel|[-_ ]))(${faceWords.flat().join("|")})$`,
+	"iu",
+);
+
+/** The name of a die and the number at the end of the name of a face: `red_3`, `dicethree`. */
+function numberedFace(name: string): { prefix: string; face: number } | undefined {
+	const [, before, number] = numberAtEnd.exec(name) ?? [];
+	if (number !== undefined) return { prefix: before ?? "", face: Number(number) };
+	const [, prefix = "", word] = wordAtEnd.exec(name.normalize("NFC")) ?? [];
+	if (word === undefined) return;
+	const at = faceWords.map((words) => words.indexOf(word.toLowerCase())).find((index) => index >= 0);
+	return { prefix: prefix.replace(/[-_ ]+$/, ""), face: (at ?? -1) + 1 };
+}
+
 type Twins = ReadonlyMap<string, readonly string[]>;
 
 const namedPicture = (file: string, common: Common, where: Where, twins: Twins): PictureDraft => ({
@@ -151,13 +173,13 @@ export function diceFromFolder(
 	const twins = new Map<string, string[]>();
 	for (const file of files) {
 		const { stem, side } = readPictureName(file);
-		const numbered = side === undefined ? numberAtEnd.exec(baseOf(stem)) : null;
-		const face = side === undefined ? Number(numbered?.[2] ?? 0) : (faceNumber(side) ?? 0);
+		const numbered = side === undefined ? numberedFace(baseOf(stem)) : undefined;
+		const face = side === undefined ? (numbered?.face ?? 0) : (faceNumber(side) ?? 0);
 		if (face < 1 || face > 20) {
 			unnumbered.push(file);
 			continue;
 		}
-		const prefix = numbered ? (numbered[1] ?? "") : baseOf(stem);
+		const prefix = numbered?.prefix ?? baseOf(stem);
 		const key = keyOfDie(prefix);
 		stems.add(key);
 		const die = dice.get(key) ?? new Map<number, string>();
@@ -190,18 +212,15 @@ export function diceFromFolder(
 		!hasSides &&
 		isDieType(numbered.length + unnumbered.length) &&
 		![...dice.values()].some((faces) => faces.size > 2 && isDieType(faces.size) && isComplete(faces));
-	const isUnnumbered = unnumbered.length > 0 && isOneDie && dice.size === 0;
-	if (areNames || (isUnnumbered && isDieType(unnumbered.length))) {
+	if (areNames || (isOneDie && dice.size === 0 && isDieType(unnumbered.length))) {
 		context.guess(folder, remark("FACES_BY_NAME"));
 		const all = [...numbered, ...unnumbered].sort(byName);
 		dice.clear();
 		stems.clear();
 		dice.set(folder, new Map(all.map((file, at) => [at + 1, file])));
-	} else if (isUnnumbered || [...dice.values()].some(({ size }) => size > 1)) {
+	} else {
 		// an unnumbered picture next to the faces of a die shows the whole die, and no die has five faces
 		for (const file of unnumbered) context.guess(file, remark("NOT_ONE_OF_FACES"));
-	} else {
-		for (const file of unnumbered) context.problem({ file }, remark("FACE_WITHOUT_NUMBER", { file }));
 	}
 	return [...dice].map(([key, faces]) => {
 		const whole = isOneDie && stems.size <= 1 ? folder : key;

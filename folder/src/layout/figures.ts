@@ -1,4 +1,4 @@
-import { grouped } from "@tuckbox/pieces";
+import { aspectTolerance, grouped } from "@tuckbox/pieces";
 import { lineLeavingOut } from "../read/line-for.ts";
 import type { ReadContext } from "../read/read-context.ts";
 import type { LocalImage } from "../read/types.ts";
@@ -15,8 +15,12 @@ const maxSamples = 8;
 /** Maximum number of pictures of a deck that are compared first: each is decoded. */
 const maxCompared = 200;
 
-/** A figure is at most as long as two cards: a larger one is hardly a piece. */
-const maxLength = 2;
+/** Minimum number of cards with the proportions of a deck, and maximum share of those of another size in pixels. */
+const minOfOne = 8;
+const maxOtherSized = 1 / 3;
+
+/** A figure is at most as long as two cards, or at another resolution as four: a larger one is hardly a piece. */
+const maxLength = { other: 2, similar: 4 };
 
 /** Maximum length in pixels of a picture that no card has: those of old games for screens have 71 × 96. */
 const tinyPx = 48;
@@ -39,6 +43,9 @@ export const isTiny = (image: LocalImage): boolean => !image.isDrawing && longes
 /** The pixels of drawings say nothing. */
 const mayBeSeen = (image: LocalImage | undefined): image is LocalImage =>
 	mayBeCutOut(image) && !image.isDrawing;
+/** Whether two pictures have the same proportions. */
+const areSimilar = (one: LocalImage, other: LocalImage) =>
+	Math.abs((one.widthPx * other.heightPx) / (one.heightPx * other.widthPx) - 1) <= aspectTolerance;
 const frontOf = ({ pictures }: LoadedPiece) => pictures.get("front")?.image;
 
 function candidatesOf(deck: LoadedPiece): Candidate[] {
@@ -47,19 +54,25 @@ function candidatesOf(deck: LoadedPiece): Candidate[] {
 	const [most, ...others] = likePictures(shown, imageOf);
 	if (most === undefined) return [];
 	const typical = imageOf(most.typical);
+	const isOtherSize = (piece: LoadedPiece) => !areOfOneSize(imageOf(piece), typical);
+	const maxOf = (image: LocalImage) => (areSimilar(image, typical) ? maxLength.similar : maxLength.other);
 	const candidate = (piece: LoadedPiece): Candidate[] => {
 		const image = frontOf(piece);
 		const isAlone = piece.pictures.size === 1 && piece.draft.shape === undefined;
 		if (!isAlone || !mayBeSeen(image)) return [];
-		const isOther = deck.draft.isMixed || !areOfOneSize(image, typical);
-		const mayBeFigure = isOther && longest(image) <= maxLength * longest(typical);
+		const isOther = deck.draft.isMixed || isOtherSize(piece);
+		const mayBeFigure = isOther && longest(image) <= maxOf(image) * longest(typical);
 		return [{ piece, image, mayBeFigure }];
 	};
 	const odd = others.flatMap(({ upright, turned }) => [...upright, ...turned]);
 	// with the proportions of cards or of the back, it is a card
 	const mayBeMost = (deck.draft.isMixed || !hasCardProportions(typical)) && !hasBacks(deck);
-	const ofMost = mayBeMost ? [...most.upright, ...most.turned] : [];
-	return [...odd, ...ofMost].flatMap(candidate);
+	const ofMost = [...most.upright, ...most.turned];
+	// among cards of one size in pixels, as programs have them, one of another size may be a meeple on a square
+	const otherSized = ofMost.filter(isOtherSize);
+	const areOfOne = otherSized.length <= ofMost.length * maxOtherSized && ofMost.length >= minOfOne;
+	const mayBe = mayBeMost ? ofMost : areOfOne ? otherSized : [];
+	return [...odd, ...mayBe].flatMap(candidate);
 }
 
 /** The cards of a deck that are figures, if most are not, and those that are clear. */
@@ -146,7 +159,7 @@ function takeTiny(context: ReadContext, loaded: readonly LoadedPiece[]): LoadedP
 		// a few much larger ones are boards and charts
 		const isToken = (piece: LoadedPiece) => {
 			const image = piece.pictures.get("front")?.image;
-			return areTiny || image === undefined || image.isDrawing || longest(image) <= max * maxLength;
+			return areTiny || image === undefined || image.isDrawing || longest(image) <= max * maxLength.other;
 		};
 		const tokens = children.filter(isToken);
 		const areas = small.map(({ widthPx, heightPx }) => widthPx * heightPx).sort((one, other) => one - other);

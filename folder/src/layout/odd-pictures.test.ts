@@ -62,3 +62,16 @@ test("screens and banners among scans, whose sizes differ, are left out", async 
 	);
 	assert.deepEqual(left(cards), [], "a name says that they are cards");
 });
+
+test("what is left out next to cards without a back may be the back, if it has about their proportions", async (t) => {
+	const textOf = async (files: Record<string, Picture>) => {
+		const { guesses } = await readingOf(t, files);
+		return guesses.find(({ code }) => code === "ODD_AMONG_CARDS")?.text ?? "";
+	};
+	const rear = { "cards/rear.png": { px: [300, 350] } as Picture };
+	const offer = /--as "cards\/rear\.png=back" makes it that\.$/;
+	assert.match(await textOf({ ...cards(16), ...screens, ...rear }), offer);
+	assert.doesNotMatch(await textOf({ ...cards(16), ...screens }), /=back/);
+	const back: Record<string, Picture> = { "cards/back.png": { px: [250, 350] } };
+	assert.doesNotMatch(await textOf({ ...cards(16), ...rear, ...back }), /=back/);
+});

@@ -88,6 +88,25 @@ function screensIn({ children }: LoadedPiece): LoadedPiece[] {
 /** Whether a manifest or a row of a table names a piece. */
 const isWritten = ({ draft }: LoadedPiece) => draft.where.line !== undefined;
 
+/** Maximum ratio between the proportions of the cards and of a picture that is not theirs and may be their back. */
+const maxOfBack = 1.25;
+
+/** The picture next to a deck without a back that comes nearest to the proportions of its cards; "none" without one. */
+function mayBeBack(deck: LoadedPiece, odd: readonly LoadedPiece[]): string {
+	const card = deck.children.find((child) => !odd.includes(child));
+	const shown = card && frontOf(card);
+	if (shown === undefined || deck.pictures.has("back")) return "none";
+	const offOf = (image: LocalImage) => {
+		const ratio = proportionsOf(image) / proportionsOf(shown);
+		return Math.max(ratio, 1 / ratio);
+	};
+	const [best] = odd
+		.flatMap((piece) => frontOf(piece) ?? [])
+		.filter((image) => offOf(image) <= maxOfBack)
+		.sort((one, other) => offOf(one) - offOf(other));
+	return best?.name ?? "none";
+}
+
 /** Leaves out pictures of a deck, and names them with the line that keeps one. */
 function leaveOut(
 	context: ReadContext,
@@ -109,7 +128,13 @@ function leaveOut(
 		context.forget(name);
 	}
 	const facts = { count: names.length, files: listed(names), line: `!${first}` };
-	context.guess(names.length === 1 ? first : (deck.draft.key ?? ""), remark(code, facts));
+	const about = names.length === 1 ? first : (deck.draft.key ?? "");
+	context.guess(
+		about,
+		code === "ODD_AMONG_CARDS"
+			? remark(code, { ...facts, back: mayBeBack(deck, left) })
+			: remark(code, facts),
+	);
 	return { ...deck, children: deck.children.filter((child) => !left.includes(child)) };
 }
 

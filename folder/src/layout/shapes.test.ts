@@ -252,6 +252,15 @@ test("figures among cards and tiles are tokens, if nothing says that they are ca
 	const pawn = await drawn(100, 200, '<path d="M50 0 100 100 50 200 0 100Z" fill="red"/>');
 	const twoSided = await kindsOf("", { "back.png": await land("red"), "pawn.png": pawn });
 	assert.deepEqual(twoSided.tokens, ["pawn: Pawn undefined"]);
+	const more = Object.fromEntries(
+		await Promise.all(
+			["teal", "olive", "gold", "pink"].map(async (one) => [`${one}.png`, await land(one)] as const),
+		),
+	);
+	const large = await star(300);
+	const program = await kindsOf("", { ...more, "back.png": await land("red"), "large.png": large });
+	const ofProgram = [...alone.tokens, "large: Large undefined"];
+	assert.deepEqual(program.tokens, ofProgram, "of another resolution than squares with a back");
 	const cards = await kindsOf("", { "heart.png": await star(120), "queen.png": await rounded("red") });
 	assert.deepEqual(cards.tokens, alone.tokens, "of one size with most, or with rounded corners");
 });

@@ -11,10 +11,10 @@ import { forgetDeck, hasBacks } from "./shapes.ts";
 // Whole repositories: next to the cards of a game are the graphics of its program, its website, or its rules. Folders
 // of them were taken for decks, because nothing says what they are.
 
-/** Minimum number of cards that show what the game's cards are like, and their share of a deck. */
-const ofClear = { min: 8, share: 0.9 };
-/** Range of the lengths of cards for their widths. */
-const ofCards = { min: 1.2, max: 2 };
+/** Minimum number of cards that show what the game's cards are like, from a sheet or not, and their share of a deck. */
+const ofClear = { min: 8, ofSheet: 24, share: 0.9 };
+/** Range of the lengths of cards for their widths; those of a sheet surely are upright. */
+const ofCards = { min: 1.2, minOnSheet: 1.1, max: 2 };
 /** Maximum ratio between proportions that are the same. */
 const maxRatio = 1.05;
 /** Minimum number and share of pictures of one size that may be other cards or tiles, and their length for that of the cards. */
@@ -54,13 +54,14 @@ function isClear(
 	{ piece: { draft, pictures }, images, usual, share }: Deck,
 	{ files }: ReadContext,
 ): boolean {
-	// what a grid is cut from may be a board with places
-	if (images.some(({ name }) => files.sourceOf(name) !== undefined)) return false;
 	const back = pictures.get("back")?.image.name;
 	const isSaid =
 		!draft.isAssumed || (back !== undefined && folderOf(back) === folderOf(images[0]?.name ?? ""));
-	const areMany = images.length >= ofClear.min && share >= ofClear.share;
-	return isSaid && areMany && usual >= ofCards.min && usual <= ofCards.max;
+	// what few cells are cut from may be a board with places
+	const isCut = images.some(({ name }) => files.sourceOf(name) !== undefined);
+	const areMany = images.length >= (isCut ? ofClear.ofSheet : ofClear.min) && share >= ofClear.share;
+	const min = isCut ? ofCards.minOnSheet : ofCards.min;
+	return isSaid && areMany && usual >= min && usual <= ofCards.max;
 }
 
 /** Whether nothing says that a deck has cards, and it is unlike those of the game. */
@@ -71,8 +72,9 @@ function isUnlike(deck: Deck, clear: readonly Deck[], { files }: ReadContext): b
 	const isLike = (image: LocalImage) => clear.some(({ usual }) => areSame(proportionsOf(image), usual));
 	if (images.filter(isLike).length * 2 >= images.length) return false;
 	if (images.length < ofOthers.min) return true;
-	// groups of a folder with the cards, too, are hardly of a program
-	if (clear.some((other) => folderOfDeck(other) === folderOfDeck(deck))) return false;
+	// groups of a folder with the cards, too, are hardly of a program, unless all cards are on a sheet
+	const isOfSheet = ({ images }: Deck) => images.every(({ name }) => files.sourceOf(name) !== undefined);
+	if (clear.some((other) => folderOfDeck(other) === folderOfDeck(deck) && !isOfSheet(other))) return false;
 	const alike = images.filter((image) => areOfOneSize(image, typical));
 	const isLong = clear.some((other) => lengthOf(typical) >= lengthOf(other.typical) * ofOthers.length);
 	return alike.length < images.length * ofOthers.share || usual > ofCards.max || !isLong;
@@ -113,7 +115,13 @@ export function leaveOutUnlike(context: ReadContext, loaded: readonly LoadedPiec
 	}
 	const place = placeOf(first);
 	const line = place === first.images[0]?.name ? `!${place}` : lineFor(place);
-	const facts = { count: unlike.length, cards: listed(cards), decks: listed(skipped), line };
+	const facts = {
+		count: unlike.length,
+		cards: listed(cards),
+		decks: listed(skipped),
+		line,
+		as: line.slice(1),
+	};
 	context.guess(unlike.length > 1 || place === "" ? "the folder" : place, remark("UNLIKE_CARDS", facts));
 	const left = new Set(unlike.map(({ piece }) => piece));
 	return loaded.filter((piece) => !left.has(piece));

@@ -68,6 +68,9 @@ test("a sheet with the cards of others is left out, with the line that cuts it, 
 		"red-4x3.png": await sheet(three),
 	});
 	assert.deepEqual(copiesIn(named), []);
+	const large = await sheet({ columns: 6, rows: 4 });
+	const twins = await readingOf(t, { "atlas-6x4.png": large, "T_atlas-6x4.png": large });
+	assert.deepEqual(copiesIn(twins), [["T_atlas-6x4.png", "cards: T_atlas-6x4.png, grid: 6x4"]]);
 	const old = await readingOf(t, {
 		"v1/heroes-4x3.png": await sheet(three),
 		"v2/heroes-4x3.png": await sheet(three),

@@ -7,8 +7,11 @@ import type { Fit, Picture } from "./pages-of-singles.ts";
 
 // Compares the cells of several sheets: what they share tells copies and backs.
 
-/** Minimum number of different cards of a sheet that is a copy, and their minimum share that is on the others. */
-const copy = { min: 4, share: 0.95 };
+/**
+ * Minimum number of different cards of a sheet that is a copy, of one with as many as another in its folder, and their
+ * minimum share that is on the others.
+ */
+const copy = { min: 4, ofTwin: 24, share: 0.95 };
 /** Maximum number of cells that are compared with each other. */
 const maxCompared = 2000;
 
@@ -50,7 +53,12 @@ function copiesAmong(seen: readonly Seen[]): Seen[] {
 	const pixelsOf = ({ header }: Sheet) => header.widthPx * header.heightPx;
 	const all = seen
 		.map((one) => ({ one, cards: different(one.looks) }))
-		.sort((a, b) => b.cards.length - a.cards.length || pixelsOf(a.one.sheet) - pixelsOf(b.one.sheet));
+		.sort(
+			(a, b) =>
+				b.cards.length - a.cards.length ||
+				pixelsOf(a.one.sheet) - pixelsOf(b.one.sheet) ||
+				b.one.sheet.file.length - a.one.sheet.file.length,
+		);
 	const copies: Seen[] = [];
 	for (const { one, cards } of all) {
 		const others = all.filter((other) => other.one !== one && !copies.includes(other.one));
@@ -58,7 +66,8 @@ function copiesAmong(seen: readonly Seen[]): Seen[] {
 		const mayHave = others.filter(({ one: { sheet }, cards: { length } }) => {
 			const isSameName = sheet.name.stem === name.stem;
 			const isSeries = !isSameName && withoutNumber(sheet.file) === withoutNumber(file);
-			return !isSeries && (length !== cards.length || isSameName);
+			const isTwin = length >= copy.ofTwin && folderOf(sheet.file) === folderOf(file);
+			return !isSeries && (length !== cards.length || isSameName || isTwin);
 		});
 		const known = mayHave.flatMap((other) => other.cards);
 		const same = cards.filter((look) => isIn(known, look)).length;

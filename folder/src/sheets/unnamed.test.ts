@@ -219,3 +219,22 @@ test("init writes the grid that was seen, also one that does not divide the pict
 	await writeFile(join(dir, "tuckbox.yaml"), text.replace("grid: 7x3", "grid: 6x3"));
 	assert.match(problemsOf(await readFolderAt(dir)).join(), /which a grid of 6 × 3 does not divide/);
 });
+
+test("a picture called a sheet is one if its cells have the pixels of a picture next to it", async (t) => {
+	const sheet = await unframed([1246, 832], 7, 4);
+	const files = { "SpriteSheet1.png": sheet, "rear_ok.png": { px: [178, 208] } as Picture };
+	assert.deepEqual(grids(await readingOf(t, files)), ["SpriteSheet1.png 7x4 28"]);
+	assert.deepEqual(grids(await readingOf(t, { ...files, "rear_ok.png": { px: [177, 208] } })), []);
+	assert.deepEqual(grids(await readingOf(t, { "felt.png": sheet, "rear_ok.png": { px: [178, 208] } })), []);
+});
+
+test("what a program shows next to a sheet of many cards is no part of its deck", async (t) => {
+	const screens = Object.fromEntries(
+		["menu", "login", "score", "shop"].map((name, at) => [`${name}.png`, { px: [800, 300 + at] } as Picture]),
+	);
+	const sheet = await framedSheet({ px: [1800, 1680], columns: 6, rows: 4 });
+	const reading = await readingOf(t, { ...screens, "atlas-6x4.png": sheet });
+	const kinds = kindsAndKeys(reading).filter((key) => !key.includes("atlas"));
+	assert.deepEqual([kinds.length, reading.manifest.components.length], [1, 25]);
+	assert.ok(reading.guesses.some(({ code, text }) => code === "UNLIKE_CARDS" && text.includes("(4)")));
+});

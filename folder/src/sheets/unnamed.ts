@@ -69,6 +69,13 @@ const gridByBack = ({ widthPx, heightPx }: Pixels, backs: readonly Picture[]): G
 		)
 		.find(isCommon);
 
+/** The grid whose cells have the pixels of an upright picture next to one that is called a sheet. */
+const gridByOther = ({ widthPx, heightPx }: Pixels, others: readonly Picture[]): Grid | undefined =>
+	others
+		.filter(({ header }) => header.widthPx < header.heightPx && header.heightPx >= minSheetPx)
+		.map(({ header }): Grid => ({ columns: widthPx / header.widthPx, rows: heightPx / header.heightPx }))
+		.find((grid) => isCommon(grid) && cellsIn(grid) >= minOfDeck);
+
 /** The grid of cards of a usual size that divides a picture, unless the picture itself has such a size. */
 function gridBySize({ widthPx, heightPx }: Pixels): Grid | undefined {
 	if (isSingle({ widthPx, heightPx })) return;
@@ -85,13 +92,18 @@ const ranks = { bySize: 0, byName: 1, byNothing: 2 };
 type Alike = { pictures: readonly Picture[]; expected: Grid | undefined; rank: number; isLikely: boolean };
 
 /** The pictures of a folder with one size, if their headers leave open whether they are sheets. */
-function openGroup(pictures: readonly Picture[], backs: readonly Picture[]): Alike[] {
+function openGroup(
+	pictures: readonly Picture[],
+	backs: readonly Picture[],
+	inFolder: readonly Picture[],
+): Alike[] {
 	const [first] = pictures;
 	if (first === undefined) return [];
 	const { header } = first;
-	const byBack = gridByBack(header, backs);
+	const areCalled = pictures.every(({ name }) => name.isCalledSheet);
+	const byBack = gridByBack(header, backs) ?? (areCalled ? gridByOther(header, inFolder) : undefined);
 	const expected = byBack ?? gridBySize(header);
-	const isNamed = pictures.every(({ file }) => ofMany.test(baseOf(file)));
+	const isNamed = areCalled || pictures.every(({ file }) => ofMany.test(baseOf(file)));
 	const aspect = header.widthPx / header.heightPx;
 	const isDeck = pictures.length > maxAlike && aspect >= upright.min && aspect <= upright.max;
 	const isSmall = Math.min(header.widthPx, header.heightPx) < minSheetPx;
@@ -165,7 +177,7 @@ export async function unnamedSheets(
 	const groups = [...grouped(pictures, ({ file }) => folderOf(file))].flatMap(([folder, inFolder]) => {
 		const own = backs.filter(({ file }) => folderOf(file) === folder);
 		const alike = grouped(inFolder, ({ header }) => `${header.widthPx} ${header.heightPx}`);
-		const open = [...alike.values()].flatMap((alike) => openGroup(alike, own));
+		const open = [...alike.values()].flatMap((alike) => openGroup(alike, own, inFolder));
 		const areaOf = ({ pictures: [one] }: Alike) => (one?.header.widthPx ?? 0) * (one?.header.heightPx ?? 0);
 		open.sort((one, other) => one.rank - other.rank || areaOf(other) - areaOf(one));
 		return open.slice(0, maxLooks.folder);

@@ -2,7 +2,7 @@
 
 /** Words for the back of a card, in the singular, as the source of a pattern. */
 export const backWords =
-	"back(?:[-_ ]?side)?|(?:karten)?(?:rückseite|rueckseite|rücken|ruecken)|verso|dorso|reverso|revers|rewers|baksida|bakside|bagside|achterkant|achterzijde|kaartrug|hátlap|рубашка|оборот|裏面?|背面|[卡牌]背|뒷면";
+	"back(?:ing|[-_ ]?side)?|(?:karten)?(?:rückseite|rueckseite|rücken|ruecken)|verso|dorso|reverso|revers|rewers|baksida|bakside|bagside|achterkant|achterzijde|kaartrug|hátlap|рубашка|оборот|裏面?|背面|[卡牌]背|뒷면";
 
 /**
  * Words for the back of a card that mean something else in other languages, or are names of cards: the French `dos` is the

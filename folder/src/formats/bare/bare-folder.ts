@@ -35,6 +35,7 @@ import { leaveAside } from "./left-aside.ts";
 import { takeDice } from "./loose-dice.ts";
 import { takeNamedTokens } from "./named-tokens.ts";
 import { reportNamedVersions } from "./named-versions.ts";
+import { takeNextToCells } from "./next-to-cells.ts";
 import { countPapers, leaveOutPapers } from "./paper-pictures.ts";
 import { giveSaidBacks, type SaidPictures, takeSaid, takeSaidGroups } from "./said-pieces.ts";
 import { leaveOutSecondStandards, reportSecondDrawings } from "./second-drawings.ts";
@@ -205,6 +206,7 @@ export async function readBareFolder(
 	await leaveOutUnlikeBacks(folders, context);
 	await leaveOutBesideCard(folders, context);
 	await takeSeries(folders, context);
+	await takeNextToCells(folders, context);
 	const apart = [...(await takeFrontsOfMany(folders, context)), ...takeApart(folders, context)];
 	const heaps = await takeHeaps(folders, apart, context);
 	boards.push(...heaps.boards, ...context.boardPages);

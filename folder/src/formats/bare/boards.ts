@@ -16,8 +16,10 @@ type Folders = Map<string, string[]>;
 const minRatio = 2;
 /** Minimum ratio between the pixels of a board and of a texture or an icon in its folder. */
 const minRatioToParts = 10;
-/** Minimum pixels of a board that is only larger than most pictures next to it, and of any. */
-const minPixels = { amongMany: 800 * 600, ofAny: 150 * 150 };
+/** Minimum pixels of a board that is only larger than most pictures next to it, of any, and of one among many small ones. */
+const minPixels = { amongMany: 800 * 600, ofAny: 150 * 150, ofMany: 300 * 250 };
+/** Minimum number of such small pictures in a folder of boards: they are the spaces of one, or what a program shows on it. */
+const minSpaces = 12;
 
 const isOfBoards = (folder: string) => sectionPlace(folder).section === "board";
 
@@ -109,13 +111,17 @@ export async function leaveOutSmallBoards(folders: Folders, context: ReadContext
 		if (!isOfBoards(folder)) continue;
 		const pixels = await pixelsOf(files, context);
 		const largest = Math.max(...pixels.values());
+		const tiny = files.filter((file) => (pixels.get(file) ?? 0) < minPixels.ofMany);
+		const isOfSpaces = tiny.length >= minSpaces;
 		const small = files.filter((file) => {
 			if (isPackagingName(baseOf(readPictureName(file).stem))) return true;
 			const own = pixels.get(file) ?? 0;
 			const isPart = isNoBoardName(readPictureName(file).stem) && own * minRatioToParts < largest;
-			return own > 0 && (own < minPixels.ofAny || isPart) && !context.isDrawing(file);
+			const min = isOfSpaces ? minPixels.ofMany : minPixels.ofAny;
+			return own > 0 && (own < min || isPart) && !context.isDrawing(file);
 		});
-		if (small.length === 0 || small.length === files.length) continue;
+		const isAll = small.length === files.length;
+		if (small.length === 0 || (isAll && (!isOfSpaces || folders.size === 1))) continue;
 		folders.set(
 			folder,
 			files.filter((file) => !small.includes(file)),

@@ -45,13 +45,13 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	WORKSHOP:
 		"Hier scheinen Entwürfe, Einzelteile und Ausgaben nebeneinander zu liegen, und nichts besagt, welche davon das Spiel sind. Für sich {count, plural, one {liest sich dieser Ordner} other {lesen sich diese Ordner}} gut: {folders}. Lade stattdessen {count, plural, one {ihn} other {einen davon}} hoch, etwa {folder}, oder sortiere die Bilder.{back, select, none {} other { Die Rückseite seiner Karten, {back}, liegt anderswo: Kopiere sie zuerst in diesen Ordner.}}",
 	UNLIKE_CARDS:
-		"Neben den Karten in {cards} besagt nichts, dass diese Bilder Karten sind, und sie gleichen ihnen nicht; übersprungen: {decks}. Eine Zeile {line} in .tuckboxignore behält {count, plural, one {sie} other {die ersten}} als Karten.",
+		'Neben den Karten in {cards} besagt nichts, dass diese Bilder Karten sind, und sie gleichen ihnen nicht; übersprungen: {decks}. Eine Zeile {line} in .tuckboxignore behält {count, plural, one {sie} other {die ersten}} als Karten; --as "{as}=tokens" liest sie als Spielsteine, =tiles als Plättchen.',
 	CLEAR_PICTURES:
 		"{count, plural, one {Es ist fast durchsichtig, ein Programm legt es also wohl über andere; übersprungen.} other {# Bilder sind fast durchsichtig, ein Programm legt sie also wohl über andere; übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält {count, plural, one {es} other {{all, select, yes {sie} other {das erste}}}}.",
 	ICONS_AMONG_CARDS:
 		"{count, plural, one {Viel kleiner als die Karten daneben und mit anderen Proportionen; übersprungen.} other {# Bilder sind viel kleiner als die Karten daneben und haben andere Proportionen; übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält {count, plural, one {es} other {das erste}}.",
 	ODD_AMONG_CARDS:
-		"{count, plural, one {Größe und Proportionen hat sonst keine Karte daneben; übersprungen.} other {# Bilder haben eigene Größen und Proportionen unter Karten einer Größe; übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält {count, plural, one {es} other {das erste}}.",
+		'{count, plural, one {Größe und Proportionen hat sonst keine Karte daneben; übersprungen.} other {# Bilder haben eigene Größen und Proportionen unter Karten einer Größe; übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält {count, plural, one {es} other {das erste}}.{back, select, none {} other { Wenn {back} ihre Rückseite ist, macht --as "{back}=back" es dazu.}}',
 	NEXT_TO_OUTPUT:
 		"Daraus ist entstanden, was ein Programm daneben ausgegeben hat; übersprungen. Eine Zeile {line} in .tuckboxignore behält es.",
 	SAME_PICTURES:

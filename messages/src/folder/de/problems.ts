@@ -196,10 +196,6 @@ export const problems: { readonly [Key in keyof typeof english]: string } = {
 	"SAME_FACE.hint": "Benenne eines davon um.",
 	NOT_A_FACE: "{file} ist keine Würfelseite.",
 	"NOT_A_FACE.hint": "Würfel haben die Seiten 1 bis 20.",
-	FACE_WITHOUT_NUMBER:
-		"{file} liegt in einem Ordner von Würfeln, aber der Name sagt nicht, welche Seite es ist.",
-	"FACE_WITHOUT_NUMBER.hint":
-		"Nenne die Datei etwa rot[face-3].png, oder gib jedem Würfel einen eigenen Ordner.",
 
 	UNKNOWN_FIELD: "Das Feld „{field}“ gibt es hier nicht.",
 	"UNKNOWN_FIELD.hint": "Möglich sind {known}.",

@@ -43,13 +43,13 @@ export const guesses = {
 	WORKSHOP:
 		"Drafts, parts and exports seem to be side by side here, and nothing says which of them are the game. {count, plural, one {This folder reads well} other {These folders read well}} alone: {folders}. Push or drop {count, plural, one {it} other {one of them}} instead, such as {folder}, or sort the pictures.{back, select, none {} other { The back of its cards, {back}, is elsewhere: copy it into that folder first.}}",
 	UNLIKE_CARDS:
-		"Next to the cards in {cards}, nothing says that these pictures are cards, and they are unlike them; skipped: {decks}. A line {line} in .tuckboxignore keeps {count, plural, one {them} other {the first}} as cards.",
+		'Next to the cards in {cards}, nothing says that these pictures are cards, and they are unlike them; skipped: {decks}. A line {line} in .tuckboxignore keeps {count, plural, one {them} other {the first}} as cards; --as "{as}=tokens" reads them as tokens, =tiles as tiles.',
 	CLEAR_PICTURES:
 		"{count, plural, one {It is nearly transparent, so a program probably lays it over others; skipped.} other {# pictures are nearly transparent, so a program probably lays them over others; skipped: {files}.}} A line {line} in .tuckboxignore keeps {count, plural, one {it} other {{all, select, yes {them} other {the first}}}}.",
 	ICONS_AMONG_CARDS:
 		"{count, plural, one {Far smaller than the cards around it, and of other proportions; skipped.} other {# pictures are far smaller than the cards around them, and of other proportions; skipped: {files}.}} A line {line} in .tuckboxignore keeps {count, plural, one {it} other {the first}}.",
 	ODD_AMONG_CARDS:
-		"{count, plural, one {Its size and proportions are those of no other card around it; skipped.} other {# pictures have sizes and proportions of their own among cards of one size; skipped: {files}.}} A line {line} in .tuckboxignore keeps {count, plural, one {it} other {the first}}.",
+		'{count, plural, one {Its size and proportions are those of no other card around it; skipped.} other {# pictures have sizes and proportions of their own among cards of one size; skipped: {files}.}} A line {line} in .tuckboxignore keeps {count, plural, one {it} other {the first}}.{back, select, none {} other { If {back} is their back, --as "{back}=back" makes it that.}}',
 	NEXT_TO_OUTPUT:
 		"What a program’s output next to it was made from; skipped. A line {line} in .tuckboxignore keeps it.",
 	SAME_PICTURES:

@@ -192,8 +192,6 @@ export const problems = {
 	"SAME_FACE.hint": "Rename one of them.",
 	NOT_A_FACE: "{file} is not a face of a die.",
 	"NOT_A_FACE.hint": "Dice have faces 1 to 20.",
-	FACE_WITHOUT_NUMBER: "{file} is in a folder of dice, but its name does not say which face it is.",
-	"FACE_WITHOUT_NUMBER.hint": "Name it like red[face-3].png, or give each die its own folder.",
 
 	// manifests
 	UNKNOWN_FIELD: "There is no field “{field}” here.",
