@@ -66,6 +66,7 @@ const byHarm: readonly Code[] = [
 	"MAY_BE_NO_CARDS",
 	"MAY_BE_MIXED",
 	"SQUARES_MAY_BE_TILES",
+	"SQUARES_ARE_TILES",
 	"TOKENS_FROM_FIGURES",
 	"CARD_HUGE",
 	"CARDS_HUGE",

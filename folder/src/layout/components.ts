@@ -31,7 +31,7 @@ import {
 	trimmedSize,
 } from "./piece-layout.ts";
 import { giveShapes } from "./shapes.ts";
-import { reportSquareDecks } from "./square-decks.ts";
+import { reportSquareDecks, takeSquareTiles } from "./square-decks.ts";
 import { leaveOutUnlike } from "./unlike-cards.ts";
 import { reportUnsureDecks } from "./unsure-decks.ts";
 import { reportWorkshop } from "./workshop.ts";
@@ -241,7 +241,7 @@ export async function assemble(
 	const read = await Promise.all(drafts.map((draft) => load(context, draft)));
 	context.forgetUnused();
 	const shaped = await giveShapes(context, await takeFigures(context, read));
-	const loaded = leaveOutUnlike(context, leaveOutOdd(context, shaped));
+	const loaded = takeSquareTiles(context, leaveOutUnlike(context, leaveOutOdd(context, shaped)));
 	const sizes = pieceSizes(loaded, settings);
 	const assembly: Assembly = { context, settings, sizes, components: [], taken: new Map() };
 	for (const piece of loaded) addPiece(assembly, piece);

@@ -5,9 +5,9 @@ import type { LocalImage } from "../read/types.ts";
 import { remark } from "../remarks.ts";
 import { isTiny } from "./figures.ts";
 import type { LoadedPiece } from "./loaded.ts";
-import { hasBacks } from "./shapes.ts";
+import { forgetDeck, hasBacks } from "./shapes.ts";
 
-// Decks of square pictures without a back, of which nothing says that they are cards: the tiles of a game look like that.
+// Square pictures without a back, of which nothing says that they are cards: the tiles of a game look like that.
 
 /** Minimum number of square pictures, the same of pictures with fewer pixels than cards have, and their share of the deck. */
 const least = { count: 8, tiny: 3, share: 0.9 };
@@ -31,4 +31,51 @@ export function reportSquareDecks(context: ReadContext, loaded: readonly LoadedP
 		const about = draft.key ?? folderOf(names[0] ?? "");
 		if (pattern !== "none") context.guess(about, remark("SQUARES_MAY_BE_TILES", { pattern }));
 	}
+}
+
+/** Minimum number of squares in a mixture, next to strips of two or more of them, and the length of a strip for its width. */
+const ofMixture = { squares: 8, strip: 1.9 };
+
+const isStrip = ({ widthPx, heightPx }: LocalImage) =>
+	Math.max(widthPx, heightPx) >= ofMixture.strip * Math.min(widthPx, heightPx);
+
+/** The tiles of a deck that is a mixture: its squares and strips, if most are squares. */
+function tilesIn(deck: LoadedPiece): LoadedPiece[] {
+	const { draft, children } = deck;
+	if (draft.kind !== "deck" || !draft.isAssumed || !draft.isMixed || hasBacks(deck)) return [];
+	const isOf = (piece: LoadedPiece, is: (image: LocalImage) => boolean) => {
+		const image = piece.pictures.get("front")?.image;
+		return image !== undefined && is(image);
+	};
+	const squares = children.filter((piece) => isOf(piece, isSquare));
+	const areTiles = squares.length >= ofMixture.squares && squares.length * 2 > children.length;
+	return areTiles ? children.filter((piece) => isOf(piece, isSquare) || isOf(piece, isStrip)) : [];
+}
+
+/**
+ * Makes tiles of the squares and strips in mixtures that came out of a heap, if most are squares and the game has tokens: games
+ * with cards have few squares next to them.
+ */
+export function takeSquareTiles(context: ReadContext, loaded: readonly LoadedPiece[]): LoadedPiece[] {
+	if (!loaded.some(({ draft }) => draft.kind === "tokenSprite")) return [...loaded];
+	return loaded.flatMap((deck): LoadedPiece[] => {
+		const tiles = tilesIn(deck);
+		if (tiles.length === 0) return [deck];
+		const { draft, children } = deck;
+		const about = draft.key ?? draft.name ?? "";
+		context.guess(about, remark("SQUARES_ARE_TILES", { count: tiles.length }));
+		const { isAssumed: _, isMixed: _mixed, ...known } = draft;
+		const bundle = { ...deck, draft: { ...known, kind: "bundle" as const }, children: tiles };
+		const cards = children.filter((piece) => !tiles.includes(piece));
+		if (cards.length === 0) {
+			forgetDeck(about, context);
+			return [bundle];
+		}
+		// pieces belong to what has the key
+		const named = { ...bundle.draft, key: `${about} tiles`, name: `${draft.name ?? about} tiles` };
+		return [
+			{ ...deck, children: cards },
+			{ ...bundle, draft: named },
+		];
+	});
 }

@@ -53,6 +53,7 @@ export const overrides = {
 	"TOKENS_FROM_FIGURES.cli": "--as PATTERN=cards, a folder called cards, or a tuckbox.yaml",
 	"TOKENS_BY_NAME.cli": "--as PATTERN=cards, a folder called cards, or a tuckbox.yaml",
 	"FIGURE_FRAMES.cli": line,
+	"SQUARES_ARE_TILES.cli": "--as PATTERN=cards, or a tuckbox.yaml",
 	"TOKENS_TINY.cli": "--as PATTERN=cards, a folder called cards, or a tuckbox.yaml",
 	"ODD_AMONG_SHAPES.cli": line,
 	"SIDES_FROM_NAME.cli": "sides: in tuckbox.yaml",

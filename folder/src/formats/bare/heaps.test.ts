@@ -146,3 +146,23 @@ test("sides and other formats of a card stay together", async (t) => {
 		[],
 	);
 });
+
+test("squares and strips in what remains of a heap are tiles if most are square, and long pictures of players boards", async (t) => {
+	const ovals = many(8, (at) => `oval ${at}`, { px: [540, 390] });
+	const mats = many(8, (at) => `player_${"abcdefgh"[at - 1]}`, { px: [1800, 600] });
+	const tiles = {
+		...many(5, (at) => `house${"abcde"[at - 1]}`, { px: [256, 256] }),
+		...many(4, (at) => `hall${"abcd"[at - 1]}`, { px: [512, 512] }),
+		...many(3, (at) => `street${"abc"[at - 1]}`, { px: [190, 440] }),
+	};
+	const guide = { "guide.png": { px: [620, 935] } satisfies Picture };
+	const tokens = many(8, (at) => `boat ${at}`, await disc(216));
+	const { decks, others, said } = await read(t, { ...ovals, ...mats, ...tiles, ...guide, ...tokens });
+	assert.ok(decks.includes("deck 1 -"), decks.join());
+	const kinds = (kind: string) => others.filter((one) => one.startsWith(`${kind} `));
+	assert.deepEqual([kinds("bundle"), kinds("board").length], [["bundle deck tiles"], 8]);
+	assert.equal(said.filter((text) => text.startsWith("A board, by its name")).length, 8);
+	const fewer = Object.fromEntries(Object.entries(tiles).slice(2));
+	const without = await read(t, { ...ovals, ...mats, ...fewer, ...guide, ...tokens });
+	assert.ok(without.decks.includes("deck 11 -"), without.decks.join());
+});

@@ -51,6 +51,8 @@ const maxShorter = 8;
 /** Words for pictures of the program that a game is played with, and for large ones that are no boards. */
 const ofProgram =
 	/(^|[-_ ])(buttons?|btns?|icons?|icos?|cursors?|highlights?|masks?|backgrounds?|bgs?|covers?|posters?|splash|wallpapers?|(game[-_ ]?)?(windows?|screens?))([-_ ]|\d*$)/i;
+/** Words for what lies before each player; long pictures of players are no cards. */
+const ofPlayers = /^(players?|spieler|joueu(r|se)s?|jugador(es)?|jogador(es)?|giocator[ei])$/i;
 /** The name of what remains of a heap whose cards have its name. */
 const ofOthers = "others";
 const ofSheet = /(^|[-_ ])sheets?([-_ ]|\d*$)/i;
@@ -183,7 +185,17 @@ const tileIn = ([most]: readonly Group[]): Sized | undefined =>
 const isTiny = (picture: Sized, card: Sized, context: ReadContext) =>
 	lengthOf(picture) * maxShorter < lengthOf(card) && !context.isDrawing(picture.file);
 
-type Sorted = { decks: Group[]; boards: string[]; left: string[]; backs: { deck: Group; file: string }[] };
+/** Whether pictures that are alike are the boards of players. */
+const areOfPlayers = ({ word, pictures: [first] }: Group) =>
+	ofPlayers.test(word) && first !== undefined && proportionsOf(first) > maxLength;
+
+type Sorted = {
+	decks: Group[];
+	boards: string[];
+	ofPlayers: readonly string[];
+	left: string[];
+	backs: { deck: Group; file: string }[];
+};
 
 /** Moves pictures that are no deck of their own to where they belong. */
 function sortOthers(others: readonly Sized[], card: Sized, sorted: Sorted, context: ReadContext): void {
@@ -249,11 +261,13 @@ async function sortHeap(
 	if (card === undefined) return;
 	const isLeft = ({ word, pictures: [first] }: Group) =>
 		isPartsFolder(word) || (first !== undefined && isTiny(first, card, context));
-	const decks = groups.filter((group) => !isLeft(group));
-	const inDecks = decks.reduce((sum, deck) => sum + deck.pictures.length, 0);
-	if (inDecks < pictures.length * minInDecks) return;
+	const shown = groups.filter((group) => !isLeft(group));
+	const inGroups = shown.reduce((sum, group) => sum + group.pictures.length, 0);
+	if (inGroups < pictures.length * minInDecks) return;
+	const decks = shown.filter((group) => !areOfPlayers(group));
+	const ofPlayers = shown.filter(areOfPlayers).flatMap((group) => group.pictures.map(({ file }) => file));
 	const left = groups.filter(isLeft).flatMap((group) => group.pictures.map(({ file }) => file));
-	const sorted: Sorted = { decks, boards: [], left, backs: [] };
+	const sorted: Sorted = { decks, boards: [], ofPlayers, left, backs: [] };
 	const taken = new Set(groups.flatMap((group) => group.pictures));
 	sortOthers(
 		open.filter((one) => !taken.has(one)),
@@ -324,7 +338,7 @@ export async function takeHeaps(
 		const sorted = await sortHeap(files, context, isFree, others);
 		if (sorted === undefined) continue;
 		const { decks, left } = sorted;
-		const moved = [...sorted.boards, ...left, ...sorted.backs.map(({ file }) => file)];
+		const moved = [...sorted.boards, ...sorted.ofPlayers, ...left, ...sorted.backs.map(({ file }) => file)];
 		const taken = new Set([...moved, ...decks.flatMap((deck) => deck.pictures.map(({ file }) => file))]);
 		const rest = files.filter((file) => !taken.has(file));
 		// cards whose names have nothing in common are those of the folder if they are most of it
@@ -347,13 +361,14 @@ export async function takeHeaps(
 		const groups = named.map(({ word, pictures }) => `${word} (${pictures.length})`).join(", ");
 		if (most !== undefined) context.guess(about, remark("HEAP_APART", { groups, key: keyOf(most.word) }));
 		for (const board of sorted.boards) context.guess(board, remark("BOARD_BY_SIZE", { file: board }));
+		for (const board of sorted.ofPlayers) context.guess(board, remark("BOARD_BY_NAME", { file: board }));
 		if (left.length > 0) {
 			const names = await largestFirst(left, context);
 			const [first = ""] = names;
 			const facts = { count: names.length, files: listed(names), first };
 			context.guess(about, remark("ICONS_IN_HEAP", facts));
 		}
-		boards.push(...sorted.boards);
+		boards.push(...sorted.boards, ...sorted.ofPlayers);
 		backs.push(...sorted.backs.map(({ deck, file }) => ({ deck: keyOfDeck(deck), file })));
 		for (const key of found.keys()) mixed.add(key);
 	}

@@ -30,6 +30,14 @@ test("a folder that repeats the names of the one around it shows the same, excep
 	assert.deepEqual([fewer.decks.length, fewer.said], [2, []]);
 });
 
+test("originals of some of the pictures around their folder are left out, and others are not", async (t) => {
+	const all = { ...inFolder("sea/", names), ...inFolder("sea/", numbers), "sea/oar.png": poker };
+	const originals = await decksOf(t, { ...all, ...inFolder("sea/Originals/", names) });
+	assert.deepEqual(originals, { decks: ["sea Sea"], cards: 17, said: ["sea/Originals"], backs: [] });
+	const others = await decksOf(t, { ...all, ...inFolder("sea/Originals/", ["owl", "rat", "tit", ...names]) });
+	assert.deepEqual([others.decks.length, others.said], [2, []], "a quarter of them are nowhere else");
+});
+
 test("of folders called after versions, the last is used; other folders with the same names are named", async (t) => {
 	const versions = await decksOf(t, {
 		...inFolder("v1/", names.slice(0, 7)),

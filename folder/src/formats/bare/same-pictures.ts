@@ -110,6 +110,9 @@ async function areResized(
 const ofLanguage =
 	/^([a-z]{2}([-_][a-z]{2})?|english|german|deutsch|fran[cç]ais|french|espa[nñ]ol|spanish|italiano?)$/i;
 
+/** Names of folders with earlier versions of pictures in the folder around them, of which these may have more. */
+const ofOriginals = /^(originals?|orig|raw|unedited|uncropped)$/i;
+
 /**
  * Whether a folder repeats the names of the one around it. Numbered pictures must differ in their ground, too: other
  * decks have the same numbers.
@@ -141,10 +144,14 @@ async function leaveOutTwins(folders: Folders, context: ReadContext): Promise<vo
 			const common = [...ofOne].filter((stem) => ofOther.has(stem));
 			if (words === undefined && !(await isRepeated(context, files, others, common))) continue;
 			const [fewer, more] = [Math.min(ofOne.size, ofOther.size), Math.max(ofOne.size, ofOther.size)];
-			if (common.length < fewer * minCommon.ofSmaller || common.length < more * minCommon.ofLarger) continue;
+			const areFew = common.length < more * minCommon.ofLarger;
+			// pictures that were changed are used with those next to them, which have no original
+			const areOriginals = areFew && isNested && ofOriginals.test(baseOf(other)) && ofOther.size === fewer;
+			if (common.length < fewer * minCommon.ofSmaller || (areFew && !areOriginals)) continue;
 			if (words?.areSizes && common.length < minOfSizes) continue;
 			if (words?.mustDiffer && !(await areResized(context, [files, others], common))) continue;
-			const isFirst = await isBetter(context, [one, files], [other, others], new Set(common));
+			const isFirst =
+				areOriginals || (await isBetter(context, [one, files], [other, others], new Set(common)));
 			const [used, left] = isFirst ? [one, other] : [other, one];
 			const kept = folders.get(used) ?? [];
 			// the back may exist in only one of the folders

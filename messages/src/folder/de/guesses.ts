@@ -152,6 +152,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"{count} der Bilder darin heißen wie ein anderes mit {affix} und sind vielleicht dieselben Teile, gedreht, markiert oder noch einmal gezeichnet: {files}.{line, select, none {} other { Eine Zeile {line} in .tuckboxignore lässt sie weg.}}",
 	MAY_BE_NO_CARDS:
 		'Nichts besagt, dass diese Bilder Karten sind, und sie gleichen den anderen Teilen nicht: {decks}. Eine Zeile {line} in .tuckboxignore lässt {count, plural, one {sie} other {die ersten}} weg. --as "{line}=tokens" liest {count, plural, one {sie} other {die ersten}} als Spielsteine; ebenso mit tiles oder boards.',
+	SQUARES_ARE_TILES:
+		"Nichts sagt, dass diese Bilder vieler Größen Karten sind, und die meisten sind quadratisch: {count} Quadrate und Streifen sind deshalb Plättchen.",
 	SQUARES_MAY_BE_TILES:
 		'Die Bilder darin sind quadratisch und ohne Rückseite, also vielleicht Plättchen: --as "{pattern}=tiles" liest sie als solche.',
 	MAY_BE_MIXED:

@@ -146,6 +146,8 @@ export const guesses = {
 		"{count} of its pictures have the name of another one and {affix}, and may be the same pieces turned, marked or drawn again: {files}.{line, select, none {} other { A line {line} in .tuckboxignore leaves them out.}}",
 	MAY_BE_NO_CARDS:
 		'Nothing says that these pictures are cards, and they are unlike the other pieces: {decks}. A line {line} in .tuckboxignore leaves {count, plural, one {them} other {the first}} out. --as "{line}=tokens" reads {count, plural, one {them} other {the first}} as tokens; so with tiles or boards.',
+	SQUARES_ARE_TILES:
+		"Nothing says that these pictures of many sizes are cards, and most are square, so {count} squares and strips are tiles.",
 	SQUARES_MAY_BE_TILES:
 		'Its pictures are square and have no back, and may be tiles: --as "{pattern}=tiles" reads them as those.',
 	MAY_BE_MIXED:
