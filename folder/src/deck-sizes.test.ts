@@ -38,9 +38,9 @@ test("pictures that share their height, or have the same proportions at any reso
 		...many("standees/a", 3, { px: [436, 600] }),
 		"standees/wide.png": { px: [561, 600] },
 		"standees/twice.png": { px: [872, 1200] },
-		"standees/template.png": { px: [452, 600] },
+		"standees/near.png": { px: [452, 600] },
 	});
-	for (const card of ["a-0", "wide", "twice", "template"]) {
+	for (const card of ["a-0", "wide", "twice", "near"]) {
 		assert.equal(sizeOf(`standees/${card}`), "63.5 × 88.9", card);
 		assert.equal(bleedOf(`standees/${card}`), "noBleed", "proportions alone do not show bleed");
 	}

@@ -20,11 +20,11 @@ test("cards that have the names of all others and a letter before or after them 
 		"9 of its pictures have the name of another one and m, and may be the same pieces turned, marked or drawn again: mcrane.png, meider.png, mgull.png, mheron.png, mpuffin.png …. A line /m* in .tuckboxignore leaves them out.",
 	]);
 	assert.deepEqual(await read(t, marked, { ignore: "/m*\n" }), { said: [], pieces: 10 });
-	const lit = birds.flatMap((bird) => [`sea/${bird}`, `sea/${bird}_lit`]);
-	const [text = ""] = (await read(t, lit)).said;
+	const worn = birds.flatMap((bird) => [`sea/${bird}`, `sea/${bird}_worn`]);
+	const [text = ""] = (await read(t, worn)).said;
 	const [, line = ""] = /A line (\S+) in/.exec(text) ?? [];
-	assert.equal(line, "sea/*_lit.*");
-	assert.equal((await read(t, lit, { ignore: line })).pieces, 9);
+	assert.equal(line, "sea/*_worn.*");
+	assert.equal((await read(t, worn, { ignore: line })).pieces, 9);
 });
 
 test("tiles with three numbers after the name of another may be that one turned", async (t) => {

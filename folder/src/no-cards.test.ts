@@ -63,7 +63,7 @@ test("templates and tries with other proportions than the cards are left out, an
 		["Template", { px: [600, 600] }, 8],
 		["Vorlage", wide, 8],
 		["sample", { px: [500, 900] }, 8],
-		["template", { px: [300, 400] }, 9],
+		["entwurf", { px: [300, 400] }, 9],
 		["lighthouse", { px: [600, 600] }, 9],
 	] as const) {
 		const { cards } = await read(t, { ...ofBirds(""), [`${name}.png`]: { px: [...picture.px] } });

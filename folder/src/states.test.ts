@@ -34,6 +34,8 @@ test("a picture with the name of another one and a word for a state is no second
 test("a word that may be part of a name counts if several have it", async (t) => {
 	assert.equal((await read(t, [...birds, "gull_hollow"])).keys.length, birds.length + 1);
 	assert.deepEqual((await read(t, [...birds, "gull_hollow", "tern_hollow"])).keys, birds.toSorted());
+	const cards = ["bell", "book"].flatMap((name) => [`card_${name}`, `card_${name}_off`]);
+	assert.equal((await read(t, cards)).keys.length, 4, "cards are called after what they do");
 	// nothing shows the first of two states
 	assert.equal((await read(t, ["gull_on", "gull_off", "tern_on", "tern_off"])).keys.length, 4);
 });

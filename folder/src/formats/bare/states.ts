@@ -2,6 +2,7 @@ import { baseOf, grouped, readPictureName } from "@tuckbox/pieces";
 import { listed } from "../../read/listed.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
+import { isCalledCards } from "../folder-words.ts";
 import { isStateWord, isSurelyState } from "../no-card-words.ts";
 import { sectionPlace } from "../sections.ts";
 
@@ -15,8 +16,10 @@ const isColour = (word: string) => /^gr[ae]y$/.test(word);
 type Named = { file: string; words: readonly string[] };
 type InState = { file: string; state: string; rest: readonly string[] };
 
+const stemOf = (file: string) => baseOf(readPictureName(file).whole).normalize("NFC");
+
 function named(file: string): Named {
-	const name = baseOf(readPictureName(file).whole).normalize("NFC");
+	const name = stemOf(file);
 	const apart = name.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").toLowerCase();
 	return { file, words: apart.split(/[-_\s]+/).filter((word) => word !== "") };
 }
@@ -45,7 +48,9 @@ function statesIn(files: readonly string[]): string[] {
 				);
 		return { file, state, isTwin: names.has(name), firstWords };
 	});
-	return [...grouped(found, ({ state }) => state)].flatMap(([state, own]) => {
+	// a card may be called after what it does
+	const open = found.filter(({ file, state }) => isSurelyState(state) || !isCalledCards(stemOf(file)));
+	return [...grouped(open, ({ state }) => state)].flatMap(([state, own]) => {
 		const twins = own.filter(({ isTwin }) => isTwin);
 		const enough = isSurelyState(state) ? 1 : least.unsure;
 		if (twins.length >= enough) return twins.map(({ file }) => file);
