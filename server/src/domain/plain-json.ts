@@ -37,7 +37,10 @@ function isSurelyKeepable(value: unknown, depth: number, budget: { left: number 
 	if (depth === 0) return false;
 	if (Array.isArray(value)) {
 		budget.left -= value.length;
-		return budget.left > 0 && value.every((item) => isSurelyKeepable(item, depth - 1, budget));
+		if (budget.left <= 0) return false;
+		// no `every`: its closures were a twentieth of what a pushed piece allocates
+		for (const item of value) if (!isSurelyKeepable(item, depth - 1, budget)) return false;
+		return true;
 	}
 	for (const key in value) {
 		if (--budget.left < 0 || !isPlain(key)) return false;

@@ -3,6 +3,7 @@ import { authorOf, type Editor } from "../domain/access/author.ts";
 import type { Warning } from "../domain/components/component.ts";
 import { draftNumber } from "../domain/components/draft.ts";
 import { writePieceChanges } from "../domain/components/piece-changes.ts";
+import { type RecordedImages, recordText } from "../domain/components/record.ts";
 import { notify } from "../store/notices.ts";
 import { advanceGame, renameGame } from "../store/queries/games/games.ts";
 import { type AccountUse, countRecords } from "../store/queries/images/account-bytes.ts";
@@ -21,7 +22,7 @@ import type { Game, Store, Writer } from "../store/store.ts";
 import { type Derivatives, findDerivatives } from "./derivatives.ts";
 import { judgeDice } from "./dice.ts";
 import { joinDraft } from "./draft.ts";
-import { reviseComponents, type SideRow, withRecord } from "./records.ts";
+import { imagesOf, reviseComponents, type SideRow } from "./records.ts";
 import { releaseImages } from "./release.ts";
 import { reopenVersion, settleHoldings } from "./reopen.ts";
 
@@ -90,10 +91,13 @@ function openEdit(writer: Writer, game: Game, editor: Editor, now: number) {
 		if (released !== "all") released.add(key);
 	}
 
-	/** Remembers to check the die that a component is, or is a face of. */
-	function checkDieOf(component: Pick<ComponentFacts, "kind" | "external_key" | "parent_key">): void {
+	/** Remembers to check the die that a component is, or is or was a face of. */
+	function checkDieOf(
+		component: Pick<ComponentFacts, "kind" | "external_key" | "parent_key">,
+		parentKey = component.parent_key,
+	): void {
 		if (component.kind === "die") dice.add(component.external_key);
-		if (component.kind === "dieFace" && component.parent_key !== null) dice.add(component.parent_key);
+		if (component.kind === "dieFace" && parentKey !== null) dice.add(parentKey);
 	}
 
 	const edit = {
@@ -125,25 +129,27 @@ function openEdit(writer: Writer, game: Game, editor: Editor, now: number) {
 
 		/**
 		 * Creates a component, or changes it.
-		 * @param sides the assets that it shows
+		 * @param sides the assets that it shows, or its images as its record has shown them so far
 		 * @param before its live row, with its bytes if they are known; undefined for a new component
-		 * @returns the bytes of its row. The type of a die is found out later, and may change them
+		 * @returns the bytes of its row, and its images as its record shows them. The type of a die is found out later, and may change both
 		 */
 		saveComponent(
 			row: ComponentRow,
-			sides: readonly SideRow[],
+			sides: readonly SideRow[] | RecordedImages,
 			before?: Pick<ComponentFacts, "since_version" | "parent_key"> & { bytes?: number | undefined },
-		): number {
+		): { bytes: number; images: RecordedImages } {
 			reaches("version");
 			checkDieOf(row);
-			if (before !== undefined) checkDieOf({ ...row, parent_key: before.parent_key });
 			if (before !== undefined) {
+				checkDieOf(row, before.parent_key);
 				if (before.since_version < draft) published.push(row.id);
 				else overwritten.push({ id: row.id, bytes: before.bytes });
 			}
-			const saved = withRecord({ ...row, ...filledIn, since_version: draft, updated_at: now }, sides);
+			const saved = { ...row, ...filledIn, since_version: draft, updated_at: now, record: "" };
+			const images = "faces" in sides ? sides : imagesOf(saved, sides);
+			saved.record = recordText(saved, images);
 			components.push(saved);
-			return bytesOfRow(saved);
+			return { bytes: bytesOfRow(saved), images };
 		},
 
 		/**

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Actor, AppInGame } from "../domain/access/actor.ts";
 import type { Warning } from "../domain/components/component.ts";
+import type { RecordedImages } from "../domain/components/record.ts";
 import type { ComponentState } from "../domain/components/upsert.ts";
 import type { SourceImage } from "../store/queries/images/sources.ts";
 import type { AssetWithSource, UnclaimedAsset } from "../store/queries/pieces/assets.ts";
@@ -20,6 +21,8 @@ export type StoredComponent = Pick<
 	assets: readonly AssetWithSource[];
 	/** The bytes that its row counts towards the quota; undefined if they have not been read. */
 	bytes?: number;
+	/** Its images as its record shows them; undefined if it has not been written since it was read. */
+	images?: RecordedImages;
 };
 
 /** Stored components by identity (`identityOf`). */
@@ -56,8 +59,9 @@ export type News = {
 const maxCacheBytes = 32 * 1024 * 1024;
 
 /** Estimates the memory of a component in bytes: two bytes a character and a constant for each object. */
-function weightOf({ state, assets }: StoredComponent): number {
-	return 700 + 2 * (state.payload.length + state.name.length) + 900 * assets.length;
+function weightOf({ state, assets, images }: StoredComponent): number {
+	const texts = state.payload.length + state.name.length + (images?.faces.length ?? 0);
+	return 700 + 2 * texts + 900 * assets.length;
 }
 
 const imageWeight = 700;

@@ -1,8 +1,13 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Variant } from "@tuckbox/pieces";
-import { valuesOf } from "../domain/components/component-fields.ts";
 import { readVariants } from "../domain/components/recipe.ts";
-import { recordForm, recordText, type ShownSide } from "../domain/components/record.ts";
+import {
+	type RecordedImages,
+	recordedImages,
+	recordForm,
+	recordText,
+	type ShownSide,
+} from "../domain/components/record.ts";
 import { objectPath } from "../domain/object-key.ts";
 import { lockGame } from "../store/queries/games/games.ts";
 import { growRecords } from "../store/queries/images/account-bytes.ts";
@@ -58,23 +63,14 @@ function shownSide(asset: SideRow): ShownSide {
 	};
 }
 
+/** A component's images as its record shows them. */
+export function imagesOf(row: ComponentFacts, assets: readonly SideRow[]): RecordedImages {
+	return recordedImages(row, assets.map(shownSide));
+}
+
 /** A component's row with its stored record, which is built from the row and the assets it shows. */
 export function withRecord(row: ComponentFacts, assets: readonly SideRow[]): Component {
-	const record = recordText(
-		{
-			...valuesOf(row),
-			id: row.id,
-			appId: row.app_id,
-			kind: row.kind,
-			externalKey: row.external_key,
-			dieType: row.die_type,
-			position: row.position,
-			createdAt: row.created_at,
-			updatedAt: row.updated_at,
-		},
-		assets.map(shownSide),
-	);
-	return { ...row, record };
+	return { ...row, record: recordText(row, imagesOf(row, assets)) };
 }
 
 /**

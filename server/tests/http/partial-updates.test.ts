@@ -44,6 +44,47 @@ test("an update keeps what the previous update has set", async () => {
 	assert.deepEqual(about(await renamed(pushed)), { name: "Renamed", count: 5, note: "second", sides: 1 });
 });
 
+test("a piece shows its image in the size and on the sides of the latest update", async () => {
+	const game = await owner.game();
+	const [front, back] = [await game.asset(await picture()), await game.asset(await picture(), "back")];
+	const card = (more: Body) => ({ kind: "tile", name: "Ace", externalKey: "ace", ...more });
+	const after = async (more: Body) => {
+		await game.pushed([card(more)]);
+		const { widthMm, heightMm, payload } = await game.component("ace");
+		return {
+			size: [widthMm, heightMm],
+			sides: payload.imageFaces.map(({ sideKey, trim }: Body) => [sideKey, trim?.width]),
+		};
+	};
+	const poker = [63.5, 88.9];
+	assert.deepEqual(await after({ assets: [front] }), { size: poker, sides: [["front", undefined]] });
+	assert.deepEqual(await after({ name: "Ace of Spades" }), { size: poker, sides: [["front", undefined]] });
+	const sized = { widthMm: 63.5, heightMm: 88.9 };
+	assert.deepEqual(await after(sized), { size: poker, sides: [["front", 750]] });
+	const both = [
+		["front", 750],
+		["back", 750],
+	];
+	assert.deepEqual(await after({ assets: [front, back] }), { size: poker, sides: both });
+	assert.deepEqual(await after({ name: "Ace" }), { size: poker, sides: both });
+	const small = { widthMm: 63, heightMm: 88 };
+	const trimmed = both.map(([side]) => [side, 744]);
+	assert.deepEqual(await after(small), { size: [63, 88], sides: trimmed });
+});
+
+test("a piece without an image has the size of the latest update", async () => {
+	const game = await owner.game();
+	const after = async (more: Body) => {
+		await game.pushed([token("Token", more)]);
+		const { widthMm, heightMm } = await game.component("token");
+		return [widthMm, heightMm];
+	};
+	assert.deepEqual(await after({ widthMm: 20, heightMm: 30 }), [20, 30]);
+	assert.deepEqual(await after({ widthMm: 25 }), [25, 30]);
+	assert.deepEqual(await after({ count: 2 }), [25, 30]);
+	assert.deepEqual(await after({ heightMm: 35 }), [25, 35]);
+});
+
 test("an update keeps what a restored version has brought back", async () => {
 	const pushed = await pushedTwice();
 	const { id } = await pushed.game.component("token");

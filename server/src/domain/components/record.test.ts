@@ -1,24 +1,25 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { recordText, type ShownSide, withAddresses, withoutAddresses } from "./record.ts";
+import { recordedImages, recordText, type ShownSide, withAddresses, withoutAddresses } from "./record.ts";
 
 const stored: Parameters<typeof recordText>[0] = {
 	id: "cmp_1",
-	appId: "app_1",
+	app_id: "app_1",
 	kind: "tile",
 	name: "Ace",
-	externalKey: "ace",
+	external_key: "ace",
 	count: 1,
-	widthMm: null,
-	heightMm: null,
+	width_mm: null,
+	height_mm: null,
 	shape: null,
-	dieType: null,
-	parentKey: null,
+	sides: null,
+	die_type: null,
+	parent_key: null,
 	payload: "{}",
 	position: 7,
-	createdAt: 1,
-	updatedAt: 2,
+	created_at: 1,
+	updated_at: 2,
 };
 const side = (sideKey: string, more: Partial<ShownSide> = {}): ShownSide => ({
 	sideKey,
@@ -35,9 +36,11 @@ const side = (sideKey: string, more: Partial<ShownSide> = {}): ShownSide => ({
 	bleedMode: "bleed",
 	...more,
 });
+const textOf = (row: typeof stored, sides: readonly ShownSide[]) =>
+	recordText(row, recordedImages(row, sides));
 const filesAt = { sources: "http://files/", derived: "http://files/" };
 const record = (component: Partial<typeof stored> = {}, sides: ShownSide[] = []) =>
-	JSON.parse(withAddresses(recordText({ ...stored, ...component }, sides), filesAt));
+	JSON.parse(withAddresses(textOf({ ...stored, ...component }, sides), filesAt));
 const recordSize = (...given: Parameters<typeof record>) => {
 	const { widthMm, heightMm } = record(...given);
 	return [widthMm, heightMm];
@@ -60,7 +63,13 @@ test("a record holds what is stored; shape and sides appear only if the componen
 		payload: { imageFaces: [] },
 	});
 	const full = { shape: "hex", parentKey: "deck", widthMm: 1, heightMm: 0.5, count: 9 };
-	const { shape, parentExternalKey, widthMm, heightMm, count } = record(full);
+	const { shape, parentExternalKey, widthMm, heightMm, count } = record({
+		shape: "hex",
+		parent_key: "deck",
+		width_mm: 1,
+		height_mm: 0.5,
+		count: 9,
+	});
 	assert.deepEqual({ shape, parentKey: parentExternalKey, widthMm, heightMm, count }, full);
 });
 
@@ -71,7 +80,7 @@ test("any payload is returned unchanged, before imageFaces", () => {
 		.filter((text) => !("imageFaces" in JSON.parse(text)));
 	fc.assert(
 		fc.property(payloads, (payload) => {
-			const text = withAddresses(recordText({ ...stored, payload }, [side("front")]), {
+			const text = withAddresses(textOf({ ...stored, payload }, [side("front")]), {
 				sources: "",
 				derived: "",
 			});
@@ -86,7 +95,7 @@ test("any payload is returned unchanged, before imageFaces", () => {
 test("strings are written as JSON, whatever they contain", () => {
 	fc.assert(
 		fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (name, externalKey) => {
-			const told = record({ name, externalKey, parentKey: name });
+			const told = record({ name, external_key: externalKey, parent_key: name });
 			assert.deepEqual([told.name, told.externalKey, told.parentExternalKey], [name, externalKey, name]);
 		}),
 	);
@@ -132,7 +141,7 @@ test("imageFaces lists the visible sides in order and nothing internal", () => {
 
 test("a side shows the part of its image to which it is trimmed", () => {
 	const recordTrim = (...given: Parameters<typeof record>) => record(...given).payload.imageFaces[0].trim;
-	const poker = { widthMm: 63.5, heightMm: 88.9 };
+	const poker = { width_mm: 63.5, height_mm: 88.9 };
 	assert.deepEqual(recordTrim(poker, [side("front")]), { left: 38, top: 38, width: 750, height: 1050 });
 	assert.equal(recordTrim(poker, [side("front", { bleedMode: "noBleed" })]), undefined);
 	assert.equal(recordTrim({}, [side("front")]), undefined, "without a size, the whole image shows");
@@ -140,12 +149,12 @@ test("a side shows the part of its image to which it is trimmed", () => {
 
 test("the size is the one sent, else the front image's, else the default of the kind or the die", () => {
 	const front = side("front", { widthPx: 300, heightPx: 600, bleedMode: "noBleed" });
-	assert.deepEqual(recordSize({ widthMm: 10, heightMm: 20 }, [front]), [10, 20]);
-	assert.deepEqual(recordSize({ widthMm: 10 }, [front]), [10, 50.8]);
+	assert.deepEqual(recordSize({ width_mm: 10, height_mm: 20 }, [front]), [10, 20]);
+	assert.deepEqual(recordSize({ width_mm: 10 }, [front]), [10, 50.8]);
 	assert.deepEqual(recordSize({}, [front]), [25.4, 50.8]);
 	assert.deepEqual(recordSize({}, [side("back", { widthPx: 300 })]), [63.5, 88.9]);
-	assert.deepEqual(recordSize({ kind: "die", dieType: 20 }), [26, 26]);
-	assert.deepEqual(recordSize({ kind: "die", dieType: 4, widthMm: 16, heightMm: 16 }), [16, 16]);
+	assert.deepEqual(recordSize({ kind: "die", die_type: 20 }), [26, 26]);
+	assert.deepEqual(recordSize({ kind: "die", die_type: 4, width_mm: 16, height_mm: 16 }), [16, 16]);
 });
 
 test("when a store serves images itself, only derived images have URLs of the service", () => {
@@ -154,7 +163,7 @@ test("when a store serves images itself, only derived images have URLs of the se
 		url: "games/gam_1/a.png",
 		derivedUrl: "games/gam_1/derived/drv_1-display.webp",
 	};
-	const text = recordText({ ...stored, kind: "tile" }, [shown]);
+	const text = textOf({ ...stored, kind: "tile" }, [shown]);
 	const [face] = JSON.parse(withAddresses(text, { sources: "http://cdn/", derived: "http://files/" })).payload
 		.imageFaces;
 	assert.equal(face.url, "http://cdn/games/gam_1/a.png");
@@ -167,12 +176,10 @@ test("without addresses a record keeps everything except the facts of its images
 		fc.property(fc.array(fc.constantFrom("front", "back")), fc.jsonValue(), (names, value) => {
 			const payload = JSON.stringify({ note: value, face, url: "u", heightPx: 3 });
 			const sides = names.map((name) => side(name, { mediumUrl: "medium/1", widthPx: 9000 }));
-			const component = { ...stored, payload, widthMm: 63.5, heightMm: 88.9 };
-			const text = [recordText(component, sides), recordText(component, [])].join(",");
+			const component = { ...stored, payload, width_mm: 63.5, height_mm: 88.9 };
+			const text = [textOf(component, sides), textOf(component, [])].join(",");
 			const [brief] = JSON.parse(`[${withoutAddresses(text)}]`);
-			const { imageFaces, ...rest } = JSON.parse(
-				withAddresses(recordText(component, sides), filesAt),
-			).payload;
+			const { imageFaces, ...rest } = JSON.parse(withAddresses(textOf(component, sides), filesAt)).payload;
 			assert.deepEqual(brief.payload, {
 				...rest,
 				imageFaces: imageFaces.map(({ sideKey, assetId, derivedAssetId }: ShownSide) => ({

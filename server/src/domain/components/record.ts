@@ -1,5 +1,13 @@
-import { type BleedMode, compareSides, isShown, type Kind, sizeOnTable, trimCrop } from "@tuckbox/pieces";
-import { type ComponentValues, fieldTexts } from "./component-fields.ts";
+import {
+	type BleedMode,
+	compareSides,
+	isShown,
+	type Kind,
+	type Size,
+	sizeOnTable,
+	trimCrop,
+} from "@tuckbox/pieces";
+import { type ComponentValues, type FieldColumns, fieldTexts, valuesOf } from "./component-fields.ts";
 
 /** The format version of the records; raised when the format changes, so that stored records are rebuilt. */
 export const recordForm = 6;
@@ -55,15 +63,16 @@ export type ShownSide = {
 	bleedMode: BleedMode;
 };
 
-type RecordedComponent = Omit<ComponentValues, "sides"> & {
+/** The columns of a component's row that its record shows. */
+type RecordedRow = FieldColumns & {
 	id: string;
-	appId: string;
+	app_id: string;
 	kind: Kind;
-	externalKey: string;
-	dieType: number | null;
+	external_key: string;
+	die_type: number | null;
 	position: number;
-	createdAt: number;
-	updatedAt: number;
+	created_at: number;
+	updated_at: number;
 };
 
 /** The size that a component was sent with, to which its images are trimmed. */
@@ -99,18 +108,29 @@ function facesText(kind: Kind, size: SentSize, sides: readonly ShownSide[]): str
 	return `[${shown.map((side) => faceText(side, size)).join(",")}]`;
 }
 
+/** The images in a record, as JSON text, and the size that they may suggest: both stay until an image or the sent size changes. */
+export type RecordedImages = Size & { faces: string };
+
+export function recordedImages(
+	{ kind, die_type: dieType, width_mm: widthMm, height_mm: heightMm }: RecordedRow,
+	sides: readonly ShownSide[],
+): RecordedImages {
+	const onTable = sizeOnTable({ kind, dieType, widthMm, heightMm }, sides);
+	return { ...onTable, faces: facesText(kind, { widthMm, heightMm }, sides) };
+}
+
 /**
  * Writes a component's record as JSON text in its stored form: {@link withAddresses} turns it into what the API
  * returns. The caller's payload passes through unchanged.
  */
-export function recordText(component: RecordedComponent, sides: readonly ShownSide[]): string {
-	const { payload, kind } = component;
+export function recordText(row: RecordedRow, { widthMm, heightMm, faces }: RecordedImages): string {
+	const { payload } = row;
 	const own = payload === "{}" ? "" : `${payload.slice(1, -1)},`;
-	const shown = { ...component, ...sizeOnTable(component, sides), sides: component.dieType };
+	const shown = { ...valuesOf(row), widthMm, heightMm, sides: row.die_type };
 	return (
-		`{"id":"${component.id}","kind":"${kind}","name":${JSON.stringify(component.name)}` +
-		`,"externalKey":${JSON.stringify(component.externalKey)}${fieldTexts(shown)}` +
-		`,"app":"${component.appId}","position":${component.position},"createdAt":${component.createdAt},"updatedAt":${component.updatedAt}` +
-		`,"payload":{${own}"imageFaces":${facesText(kind, component, sides)}}}`
+		`{"id":"${row.id}","kind":"${row.kind}","name":${JSON.stringify(row.name)}` +
+		`,"externalKey":${JSON.stringify(row.external_key)}${fieldTexts(shown)}` +
+		`,"app":"${row.app_id}","position":${row.position},"createdAt":${row.created_at},"updatedAt":${row.updated_at}` +
+		`,"payload":{${own}"imageFaces":${faces}}}`
 	);
 }

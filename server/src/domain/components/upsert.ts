@@ -63,25 +63,35 @@ function claimFault(
 	};
 }
 
-function sameImages(a: ReadonlyMap<string, SideImage>, b: ReadonlyMap<string, SideImage>): boolean {
-	if (a.size !== b.size) return false;
-	for (const [side, image] of a) {
-		const other = b.get(side);
-		if (other?.key !== image.key || other.pixelsPerInch !== image.pixelsPerInch) return false;
+/** Whether sides show these images already, and nothing where the image is null. */
+function isShowing(
+	shown: ReadonlyMap<string, SideImage>,
+	images: ReadonlyMap<string, SideImage | null>,
+): boolean {
+	for (const [side, image] of images) {
+		const other = shown.get(side);
+		if (image === null || other === undefined) {
+			if (image === null && other === undefined) continue;
+			return false;
+		}
+		if (other.key !== image.key || other.pixelsPerInch !== image.pixelsPerInch) return false;
 		if (other.bleedMode !== image.bleedMode) return false;
 	}
 	return true;
 }
 
 function sameState(a: ComponentState, b: ComponentState): boolean {
-	return isSameValues(a, b) && sameImages(a.images, b.images);
+	return (
+		isSameValues(a, b) &&
+		(a.images === b.images || (a.images.size === b.images.size && isShowing(a.images, b.images)))
+	);
 }
 
 function imagesAfter(
 	before: ReadonlyMap<string, SideImage>,
 	change: ComponentChange,
 ): ReadonlyMap<string, SideImage> {
-	if (!change.replacesPages && change.images.size === 0) return before;
+	if (!change.replacesPages && isShowing(before, change.images)) return before;
 	const images = new Map(before);
 	if (change.replacesPages) {
 		for (const side of images.keys()) if (side.startsWith("page-")) images.delete(side);

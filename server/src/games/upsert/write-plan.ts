@@ -2,6 +2,7 @@ import { isShown } from "@tuckbox/pieces";
 import type { ComponentChange } from "../../domain/components/component.ts";
 import { columnsOf } from "../../domain/components/component-fields.ts";
 import { recipeFor } from "../../domain/components/recipe.ts";
+import type { RecordedImages } from "../../domain/components/record.ts";
 import type { ComponentState, UpsertPlan } from "../../domain/components/upsert.ts";
 import { newId } from "../../domain/ids.ts";
 import type { GameEdit } from "../../game-edit/game-edit.ts";
@@ -89,6 +90,20 @@ function saveSide(
 	return { ...edit.saveAsset(row, before), ...facts, ...shown };
 }
 
+/** A component's images as its record has shown them, if they stay. */
+function keptImages(
+	before: StoredComponent | undefined,
+	{ widthMm, heightMm }: ComponentState,
+	assets: readonly AssetWithSource[],
+): RecordedImages | undefined {
+	const isKept =
+		before?.state.widthMm === widthMm &&
+		before.state.heightMm === heightMm &&
+		before.assets.length === assets.length &&
+		assets.every((asset, i) => asset === before.assets[i]);
+	return isKept ? before.images : undefined;
+}
+
 /** Saves a component. @returns it as it is stored now */
 function saveComponent(
 	edit: GameEdit,
@@ -97,29 +112,41 @@ function saveComponent(
 	digest: string | undefined,
 	position: number,
 ): StoredComponent {
-	const own = {
-		id,
-		die_type: before?.die_type ?? null,
-		position: before?.position ?? position,
-		created_at: before?.created_at ?? edit.now,
-	};
+	const {
+		die_type,
+		position: place,
+		created_at,
+	} = before ?? { die_type: null, position, created_at: edit.now };
 	const row = {
 		...columnsOf(state),
-		...own,
+		id,
+		die_type,
+		position: place,
+		created_at,
 		kind: change.kind,
 		external_key: change.externalKey,
 		request_digest: digest ?? null,
 	};
-	const bytes = edit.saveComponent(
+	const { bytes, images } = edit.saveComponent(
 		row,
-		assets,
+		keptImages(before, state, assets) ?? assets,
 		before && {
 			since_version: before.since_version,
 			parent_key: before.state.parentKey,
 			bytes: before.bytes,
 		},
 	);
-	return { ...own, since_version: edit.draft, state, assets, bytes };
+	return {
+		id,
+		die_type,
+		position: place,
+		created_at,
+		since_version: edit.draft,
+		state,
+		assets,
+		bytes,
+		images,
+	};
 }
 
 /** Finds the unclaimed assets of images that get another side, size or crop, and their derived images. */
