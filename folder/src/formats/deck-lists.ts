@@ -1,4 +1,5 @@
 import { baseOf, grouped } from "@tuckbox/pieces";
+import { decodedText } from "../read/decoded-text.ts";
 import type { PieceDraft } from "../read/draft.ts";
 import { letters } from "../read/letters.ts";
 import { listed } from "../read/listed.ts";
@@ -108,7 +109,7 @@ async function listsIn({ files }: ReadContext): Promise<Map<string, Line[]>> {
 		await pause();
 		try {
 			const bytes = files.contents(path);
-			const text = new TextDecoder().decode(bytes);
+			const text = decodedText(bytes);
 			const lines = text.trimStart().startsWith("<") ? linesOfXml(bytes) : linesOfText(text);
 			if (lines.length > 0) lists.set(name, lines);
 		} catch {

@@ -1,19 +1,7 @@
 import { parse } from "csv-parse/sync";
+import { decodedText } from "../read/decoded-text.ts";
 import { remark } from "../remarks.ts";
 import { type Row, TableFault } from "./sheet.ts";
-
-/**
- * Decodes a text file. Spreadsheets write UTF-8 with or without a byte order mark, UTF-16 with one, or a Windows code
- * page.
- */
-function decode(bytes: Uint8Array): string {
-	if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-	try {
-		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-	} catch {
-		return new TextDecoder("windows-1252").decode(bytes);
-	}
-}
 
 /** The separator that is most frequent in the first line, outside of quotes. */
 function separatorOf(text: string, path: string): string {
@@ -30,7 +18,7 @@ type Failed = { lines?: number; message: string };
  * @throws TableFault
  */
 export function readCsv(bytes: Uint8Array, path: string): Row[] {
-	const text = decode(bytes);
+	const text = decodedText(bytes);
 	try {
 		const rows = parse(text, {
 			bom: true,

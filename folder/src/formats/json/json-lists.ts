@@ -1,4 +1,5 @@
 import { baseOf, isPictureName, limits } from "@tuckbox/pieces";
+import { decodedText } from "../../read/decoded-text.ts";
 import type { PieceDraft } from "../../read/draft.ts";
 import { letters } from "../../read/letters.ts";
 import { pause } from "../../read/pause.ts";
@@ -106,8 +107,7 @@ async function listsOf({ files }: ReadContext): Promise<Map<string, List[]>> {
 	for (const { name, path } of found) {
 		await pause();
 		try {
-			const text = new TextDecoder().decode(files.contents(path));
-			lists.set(name, listsIn(JSON.parse(text), stemOf(name)));
+			lists.set(name, listsIn(JSON.parse(decodedText(files.contents(path))), stemOf(name)));
 		} catch {
 			// a file that is damaged or too large lists nothing
 		}

@@ -46,6 +46,18 @@ test("lists of LackeyCCG name cards, give them their values, and pair the two si
 	);
 });
 
+test("a list in UTF-16, or in a Windows code page, is read like one in UTF-8", async (t) => {
+	const utf16 = Buffer.from(`\ufeff${list}`, "utf16le");
+	const windows = Buffer.from(list.replace("Gull", "Möwe"), "latin1");
+	for (const [bytes, name] of [
+		[utf16, "Gull of the Bay"],
+		[windows, "Möwe of the Bay"],
+	] as const) {
+		const reading = await readingOf(t, { ...pictures, "Sets/carddata.txt": bytes });
+		assert.equal(findPiece(reading, "tile", "Images/gull").name, name);
+	}
+});
+
 test("folders with none of the listed cards are left out next to those with most of them", async (t) => {
 	const phase: Picture = { px: [300, 300] };
 	const mat: Picture = { px: [2000, 1000] };

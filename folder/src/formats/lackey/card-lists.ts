@@ -1,4 +1,5 @@
 import { baseOf, folderOf, grouped, isPictureName } from "@tuckbox/pieces";
+import { decodedText } from "../../read/decoded-text.ts";
 import type { PieceDraft } from "../../read/draft.ts";
 import { lineFor } from "../../read/line-for.ts";
 import { listed } from "../../read/listed.ts";
@@ -61,7 +62,7 @@ async function listsIn({ files }: ReadContext): Promise<CardLists> {
 	const lists = new Map<string, Row[]>();
 	for (const { name, path } of found) {
 		try {
-			const rows = rowsIn(new TextDecoder().decode(files.contents(path)));
+			const rows = rowsIn(decodedText(files.contents(path)));
 			if (rows.length === 0) continue;
 			lists.set(name, rows);
 			// the workbook in which the list was written
