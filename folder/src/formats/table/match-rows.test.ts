@@ -8,6 +8,7 @@ import {
 	problemsOf,
 	readingOf,
 } from "../../../../cli/tests/support/game-folder.ts";
+import { type Cell, cellNumbers, sheet } from "../../../../cli/tests/support/sheet-pictures.ts";
 
 /** Different pictures of cards, by name. */
 const cards = (names: readonly string[]): Record<string, Picture> =>
@@ -93,4 +94,27 @@ test("a picture for each copy is one card with a number of copies", async (t) =>
 		reading.guesses.filter(({ code }) => code === "NOT_IN_ROWS"),
 		[],
 	);
+});
+
+test("the cells of a program's sheets are the cards of a table that names icons, if they are as many as its rows", async (t) => {
+	const rows = Array.from({ length: 12 }, (_, at) => `Bird ${at + 1},${at % 2 ? "sea" : "land"}`);
+	const lastCells: Cell[] = cellNumbers(3, 3).map((at) => (at < 3 ? "card" : "empty"));
+	const files = {
+		...cards(["sea.png", "land.png"]),
+		"_output/card_00-3x3.png": await sheet({ columns: 3, rows: 3 }),
+		"_output/card_01-3x3.png": await sheet({ columns: 3, rows: 3, cells: lastCells }),
+	};
+	const table = (count: number) => ["name,art", ...rows.slice(0, count)].join("\n");
+	const reading = await readingOf(t, { ...files, "animals.csv": table(12) });
+	assert.deepEqual(problemsOf(reading), []);
+	const inOrder = ({ guesses }: typeof reading) => guesses.some(({ code }) => code === "IN_ORDER");
+	assert.ok(inOrder(reading));
+	for (const [name, cell] of [
+		["Bird 1", "card_00-1"],
+		["Bird 12", "card_01-3"],
+	] as const) {
+		const { images } = reading.manifest.components.find((piece) => piece.name === name) ?? {};
+		assert.equal(images?.[0]?.file, `_output/${cell}.png`);
+	}
+	assert.ok(!inOrder(await readingOf(t, { ...files, "animals.csv": table(11) })));
 });

@@ -72,7 +72,7 @@ export function takeAround(table: Table): void {
 
 /**
  * A table may name only the art of its cards, or names that parts or less than half of the cards have, too; the finished
- * cards are then numbered, in a folder called cards, or in a program's output under a name of the table.
+ * cards are then numbered, in a folder called cards, or in a program's output under a name of the table, or on sheets.
  */
 export function takeFinished(table: Table): void {
 	const fronts = table.cards.map(({ draft }) => draft.pictures.get("front")?.file);
@@ -86,12 +86,16 @@ export function takeFinished(table: Table): void {
 		named.every((file) => isArt(folderOf(table.pictures.find(file, table.path).file ?? file)));
 	const outputs = table.pictures.numberedOutput(table.path);
 	const areElsewhere = fronts.every((file) => file === undefined || outputBase(folderOf(file)) === undefined);
+	const isCell = (file: string) => !/\.pdf$/i.test(table.context.files.sourceOf(file) ?? ".pdf");
 	const { columns } = table;
 	const areFew = !columns.roles.has("front") && named.length > 0 && named.length * 2 < fronts.length;
 	const finished =
 		(areFew ? inOrderOf(table, fronts.length) : undefined) ??
 		(areArt ? inOrderOf(table, fronts.length, isFinished) : undefined) ??
-		(areElsewhere ? seriesOf(fronts.length, outputs, namesOf(table)) : undefined);
+		(areElsewhere
+			? (seriesOf(fronts.length, outputs, namesOf(table)) ??
+				asManyAs(fronts.length, outputs.filter(isCell), namesOf(table)))
+			: undefined);
 	if (finished) takeInOrder(table, finished);
 }
 
