@@ -102,6 +102,7 @@ const byHarm: readonly Code[] = [
 	"HEAP_APART",
 	"BOARD_BY_SIZE",
 	"PDF_IS_BOARD",
+	"PDF_IS_TEXT",
 	"CARD_IS_BACK",
 	"FRONT_OF_NO_CARD",
 	"DECK_WITHOUT_BACK",

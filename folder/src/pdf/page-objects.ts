@@ -196,6 +196,15 @@ export function lookOfObjects(objects: readonly PageObject[]): string {
 /** The number of objects on a page with this look. */
 export const objectsIn = (look: string): number => Number.parseInt(look, 36);
 
+/** Minimum number of texts on a page of a running text, and minimum share of what it draws. */
+const runningText = { texts: 20, share: 0.8 };
+
+/** Whether objects are a running text, rather than a drawing. */
+export function areText(objects: readonly PageObject[]): boolean {
+	const texts = objects.filter(({ isText }) => isText).length;
+	return texts >= runningText.texts && texts >= runningText.share * objects.length;
+}
+
 /** Minimum length in mm of a picture that is not an icon. */
 const pictureMm = 20;
 

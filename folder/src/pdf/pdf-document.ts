@@ -5,7 +5,7 @@ import { mmPerInch } from "@tuckbox/pieces";
 import { pointerStart } from "../read/lfs-pointer.ts";
 import type { PdfFacts, PdfPage, PlacedCards } from "../read/pdf-page.ts";
 import { areAlone, cardsAround, fewCards, largeThings, looseCards } from "./loose-cards.ts";
-import { bytesOfPicture, lookOfObjects, objectsOn, type PageReader } from "./page-objects.ts";
+import { areText, bytesOfPicture, lookOfObjects, objectsOn, type PageReader } from "./page-objects.ts";
 import { placedCards } from "./placed-cards.ts";
 import { withRuledCells } from "./ruled-cells.ts";
 
@@ -227,7 +227,7 @@ export class PdfDocument implements Disposable {
 		const loose = looseCards(framed, size);
 		if (loose !== undefined) return { look, loose };
 		const things = largeThings(objects, size);
-		if (things === undefined) return { look };
+		if (things === undefined) return { look, ...(areText(objects) && { isText: true as const }) };
 		return { look, things, ...(areAlone(things, objects) && { areThingsAlone: true as const }) };
 	}
 

@@ -28,6 +28,8 @@ export type PdfPage = {
 	things?: readonly PlacedCard[];
 	/** Whether these have about one size, with nothing next to them: cards, if the file is called after some. */
 	areThingsAlone?: true;
+	/** Whether a large page shows a running text. */
+	isText?: true;
 	/** Text that is the same for pages that show the same. */
 	look?: string;
 	/** Length in bytes of the largest picture on a small page, which pages with another one hardly share. */

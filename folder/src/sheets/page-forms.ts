@@ -191,9 +191,12 @@ function differencesOf(ones: readonly SeenPage[], others: readonly SeenPage[]): 
 	);
 }
 
-/** Whether pages are the same, apart from the last of several, on which cards may be missing. */
+/** Pages without the last of several, on which cards may be missing. */
+const fullOnes = (pages: readonly SeenPage[]) => (pages.length > 2 ? pages.slice(0, -1) : pages);
+
+/** Whether pages are the same, apart from the last of several. */
 const areSame = (pages: readonly SeenPage[]): boolean => {
-	const full = pages.length > 2 ? pages.slice(0, -1) : pages;
+	const full = fullOnes(pages);
 	return differencesOf(full, full).every((difference) => difference <= samePage);
 };
 
@@ -246,7 +249,7 @@ export function frontsInTurn(seen: readonly SeenPage[], shared: PaperGrid | unde
 	}
 	if (!isTwice || Math.max(ofOdd, ofEven) * apart >= middleOf(differencesOf(odd, even))) return;
 	const fronts = 2 * ofOdd < ofEven ? 0 : 1;
-	return (fronts === 1 ? isOdd : isEven) ? fronts : undefined;
+	return fullOnes(fronts === 1 ? odd : even).every(shows) ? fronts : undefined;
 }
 
 /** Fronts that show nothing of their cards' edges, in the places of the backs. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readingOf } from "../../../cli/tests/support/game-folder.ts";
-import { fronts, sheet, pageOfText as text, withMarks } from "../../../cli/tests/support/paper.ts";
+import { fronts, points, sheet, pageOfText as text, withMarks } from "../../../cli/tests/support/paper.ts";
 import { a4, pdfOf } from "../../../cli/tests/support/pdf.ts";
 
 const backs = withMarks({ mm: a4, content: "" }, () => 2);
@@ -34,4 +34,24 @@ test("folders called after old versions are not looked into", async (t) => {
 	});
 	const seen = papers.flatMap(({ file, cards }) => (cards.length > 0 ? [file] : []));
 	assert.deepEqual(seen, ["old versionning/d.pdf", "versions/c.pdf"]);
+});
+
+test("backs are found by their likeness, too, if the last pages have fewer cards in the middle", async (t) => {
+	const bars = Array.from({ length: 9 }, (_, cell) => {
+		const [left, top] = [22 + 60 * (cell % 3), a4[1] - 90 - 83 * Math.floor(cell / 3)];
+		return `0 0 0 rg ${points(left)} ${points(top)} ${points(40)} ${points(8 + (cell % 4))} re f`;
+	});
+	const centred = sheet({ columns: 3, rows: 3, card: [60, 83], start: [15, 20] });
+	const front = (seed: number) => withMarks(centred, (cell) => 3 * cell + seed);
+	const back = (seed: number) => {
+		const page = front(seed);
+		return { ...page, content: `${page.content}\n${bars.join("\n")}` };
+	};
+	const middle = sheet({ columns: 2, rows: 1, card: [60, 83], start: [45, 20] });
+	const pages = [1, 4, 6, 9, 11].flatMap((seed) => [front(seed), back(seed + 1)]);
+	const { papers } = await readingOf(t, { "words.pdf": pdfOf([...pages, middle, middle]) });
+	assert.deepEqual(
+		papers[0]?.cards.map(({ columns, rows, back: own }) => [columns, rows, own]),
+		[[3, 3, "alternate"]],
+	);
 });

@@ -78,21 +78,29 @@ const formOf = (sheets: Sheets) =>
 		" ",
 	);
 
+/** A pattern for the pictures around one: its folder, or those of its type in the game's own. */
+const patternOf = (name: string) =>
+	name.includes("/") ? `${folderOf(name)}/` : `/*${/\.\w+$/.exec(name)?.[0] ?? ""}`;
+
 /**
  * The sheets with as many cards as there are pictures of cards with their proportions, or about as many: of sheets with cards of
  * the same proportions, all or none. Icons are no such pictures.
+ * @returns the sheets, each with the pattern of most of the pictures, which is empty if all are pages of PDFs
  */
-async function ofSingles(context: ReadContext, sheets: readonly Sheets[]): Promise<Sheets[]> {
+async function ofSingles(context: ReadContext, sheets: readonly Sheets[]): Promise<Map<Sheets, string>> {
 	const { files } = context;
 	const pictures = files.names.filter((name) => isPictureName(name) && hasCards(folderOf(name)));
 	const pages = pictures.filter((name) => isPageOfPdf(name, files));
 	const others = pictures.filter((name) => !pages.includes(name) && mayHaveCards(folderOf(name)));
-	const found: Sheets[] = [];
+	const found = new Map<Sheets, string>();
 	for (const same of grouped(sheets, formOf).values()) {
 		const needed = minSame * same.reduce((sum, one) => sum + cardsOn(one), 0);
 		if (pages.length + others.length < needed) continue;
 		const singles = await ofSizes(context, others, same.flatMap(sizesOn));
-		if (pages.length + singles.length >= needed) found.push(...same);
+		if (pages.length + singles.length < needed) continue;
+		const patterns = [...grouped(singles, patternOf)];
+		const [[pattern] = [""]] = patterns.toSorted(([, one], [, other]) => other.length - one.length);
+		for (const one of same) found.set(one, pattern);
 	}
 	return found;
 }
@@ -106,13 +114,15 @@ export async function unfinishedSheets<One extends Sheets>(
 	sheets: readonly One[],
 	lineOf: (file: string, cards: CardsOnPages) => string,
 ): Promise<{ unfinished: One[]; finished: One[] }> {
-	const singles = new Set<Sheets>(await ofSingles(context, sheets));
+	const singles = await ofSingles(context, sheets);
 	const [unfinished, finished]: [One[], One[]] = [[], []];
 	for (const one of sheets) {
 		const { file, facts, cards } = one;
 		const [first] = cards;
-		if (first !== undefined && singles.has(one)) {
-			context.guess(file, remark("PDF_OF_SINGLES", { count: facts.count, line: lineOf(file, first) }));
+		const pictures = singles.get(one);
+		if (first !== undefined && pictures !== undefined) {
+			const ways = { line: lineOf(file, first), pictures, way: pictures === "" ? "one" : "both" };
+			context.guess(file, remark("PDF_OF_SINGLES", { count: facts.count, ...ways }));
 			finished.push(one);
 		} else if (!(await areExported(context, one))) unfinished.push(one);
 	}

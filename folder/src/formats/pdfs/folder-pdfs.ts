@@ -13,6 +13,7 @@ import { backsOfPages } from "./backs-of-pages.ts";
 import { leaveOutContainedPdfs, leaveOutContainedSheets, leaveOutCopiedPdfs } from "./copied-pdfs.ts";
 import { isBackPdf, placeOfPages } from "./page-places.ts";
 import { boardsByOwnSize, sayOwnSize } from "./pages-of-boards.ts";
+import { takeBooks } from "./pages-of-text.ts";
 import { drawnPapers } from "./papers.ts";
 import { type Pdf, reportPapers } from "./print-pages.ts";
 
@@ -144,7 +145,9 @@ export async function noticePdfs(context: ReadContext): Promise<void> {
 		} else pieces.push(pdf);
 	}
 	const boards = boardsByOwnSize(papers, pieces);
-	const others = papers.filter((pdf) => !boards.includes(pdf));
+	const books = await takeBooks(context, papers);
+	pieces.push(...books);
+	const others = papers.filter((pdf) => !boards.includes(pdf) && !books.includes(pdf));
 	for (const { file } of others) files.hide(file);
 	const sheets = leaveOutContainedSheets(context, others);
 	for (const pdf of boards) {

@@ -178,7 +178,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	PDF_PRINTED_OTHERWISE:
 		"Dem Namen nach die Karten von {file} für einen anderen Druck; übersprungen. Sind es andere, zerschneidet sie ein Deck mit {line} in einer tuckbox.yaml.",
 	PDF_OF_SINGLES:
-		"{count, plural, one {Seine Seite zeigt} other {Seine # Seiten zeigen}} Karten, die hier wohl auch einzelne Bilder sind; übersprungen. Sind es andere, zerschneidet sie ein Deck mit {line} in einer tuckbox.yaml.",
+		'{count, plural, one {Seine Seite zeigt} other {Seine # Seiten zeigen}} Karten, die hier wohl auch einzelne Bilder sind; übersprungen. {way, select, both {Sind nur die Bögen Karten, lässt --ignore "{pictures}" die Bilder weg; sind es beide,} other {Sind es andere,}} zerschneidet sie ein Deck mit {line} in einer tuckbox.yaml.',
 	CARD_LIST:
 		"{count, plural, one {Eine Karte hat ihren} other {# Karten haben ihre}} Namen aus dieser Liste.",
 	LEFT_OF_LIST:
@@ -197,6 +197,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	PDF_IS_PIECES: "{count, plural, one {Seine Seite ist ein Bild} other {Seine # Seiten sind Bilder}}.",
 	BACKS_OF_PAGES: "So viele Seiten wie seine {count} Karten zeigen dasselbe Bild: Sie sind die Rückseiten.",
 	PDF_IS_BOARD: "Ein Spielbrett wie das daneben, weil seine Seite {size} misst, was kein Druckerpapier ist.",
+	PDF_IS_TEXT:
+		'Als Buch gelesen, weil seine {count} Seiten fortlaufenden Text zeigen. --ignore "{file}" lässt es weg.',
 	PDF_IS_BOOK: "{count, plural, one {Seine Seite ist ein Buch} other {Seine # Seiten sind ein Buch}}.",
 	FIRST_OF_PDF: "Von seinen {count, number} Seiten wird die erste verwendet.",
 	FIRST_OF_TIFF: "Von seinen {count, number} Bildern wird das erste verwendet.",

@@ -172,7 +172,7 @@ export const guesses = {
 	PDF_PRINTED_OTHERWISE:
 		"By its name, it shows the cards of {file} for another print; skipped. If they are others, a deck with {line} in a tuckbox.yaml cuts them.",
 	PDF_OF_SINGLES:
-		"{count, plural, one {Its page shows} other {Its # pages show}} cards that seem to be single pictures here, too; skipped. If they are others, a deck with {line} in a tuckbox.yaml cuts them.",
+		'{count, plural, one {Its page shows} other {Its # pages show}} cards that seem to be single pictures here, too; skipped. {way, select, both {If only the sheets are cards, --ignore "{pictures}" leaves the pictures out; if both are,} other {If they are others,}} a deck with {line} in a tuckbox.yaml cuts them.',
 	CARD_LIST: "{count, plural, one {A card has its name} other {# cards have their names}} from this list.",
 	LEFT_OF_LIST:
 		"{count, plural, one {This picture is} other {# pictures are}} not in {list}, which lists the cards; skipped: {files}. A line {line} in .tuckboxignore keeps {count, plural, one {it} other {the first}}.",
@@ -190,6 +190,8 @@ export const guesses = {
 	PDF_IS_PIECES: "{count, plural, one {Its page is a picture} other {Its # pages are pictures}}.",
 	BACKS_OF_PAGES: "As many pages as its {count} cards show the same picture: they are the backs.",
 	PDF_IS_BOARD: "A board like that next to it, because its page is {size}, which is no paper to print on.",
+	PDF_IS_TEXT:
+		'Read as a book, because its {count} pages show running text. --ignore "{file}" leaves it out.',
 	PDF_IS_BOOK: "{count, plural, one {Its page is a book} other {Its # pages are a book}}.",
 	FIRST_OF_PDF: "The first of its {count, number} pages is taken.",
 	FIRST_OF_TIFF: "The first of its {count, number} pictures is taken.",
