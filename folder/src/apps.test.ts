@@ -24,6 +24,8 @@ test("a complete series of faces among other pictures is a die", async (t) => {
 	const fromZero = await kindsOf(t, { ...cards, ...numbered("redDice", 6, square(100), 0) });
 	assert.equal(fromZero.components.find(({ kind }) => kind === "die")?.externalKey, "redDice");
 	assert.equal(fromZero.counts.dieFace, 6);
+	const byHand = { ...numbered("img/dice", 5, square(45)), "img/dice6.png": { px: [45, 43] } as Picture };
+	assert.equal((await kindsOf(t, { ...cards, ...byHand })).counts.dieFace, 6, "cut out by hand");
 	const seven = await kindsOf(t, { ...cards, ...numbered("img/dice-", 7, square(100)) });
 	assert.equal(seven.counts.die, undefined);
 	const others = await kindsOf(t, { ...cards, ...numbered("img/indie", 6, square(100)) });

@@ -75,6 +75,7 @@ const byHarm: readonly Code[] = [
 	"SECOND_DRAWINGS",
 	"VERSIONS_BY_NAME",
 	"STATES_OF_PIECES",
+	"KIND_OF_GAME",
 	"PDF_CUT",
 	"SHEET_CUT",
 	"SHEET_WITH_BACK",

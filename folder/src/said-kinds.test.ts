@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { test } from "node:test";
+import { readFolderAt } from "../../cli/src/folder-on-disk.ts";
 import {
 	backsOf,
 	findPiece,
+	gameFolder,
 	kindsAndKeys,
 	type Picture,
 	poker,
@@ -119,4 +122,25 @@ test("wrong kinds are errors with their lines", async (t) => {
 	assert.match(problemsOf(empty).join(), /No picture matches “maps\/”/);
 	const named = { "tuckbox.yaml": "tokens:\n  - roads/*.png\nkinds:\n  roads/: tiles\n" };
 	assert.match(problemsOf(await readingOf(t, { ...game, ...named })).join(), /tuckbox\.yaml \| 4 \| .*names/);
+});
+
+test("a game that is called tiles or tokens has those, and --as says otherwise", async (t) => {
+	const pictures = Object.fromEntries(["a", "b", "c"].map((name) => [`${name}.png`, poker]));
+	const kindsIn = async (name: string, kinds: SaidKind[] = []) => {
+		const files = Object.fromEntries(Object.entries(pictures).map(([file, one]) => [`${name}/${file}`, one]));
+		const root = join(await gameFolder(t, { ...files, [`${name}/city/d.png`]: poker }), name);
+		const reading = await readFolderAt(root, { kinds });
+		return {
+			kinds: kindsAndKeys(reading),
+			said: reading.guesses.some(({ code }) => code === "KIND_OF_GAME"),
+		};
+	};
+	const tiles = await kindsIn("tiles");
+	assert.deepEqual(tiles.kinds, ["tile a", "tile b", "tile c", "bundle city", "tile city/d"]);
+	assert.ok(tiles.said);
+	assert.deepEqual((await kindsIn("Tokens")).kinds.slice(0, 2), ["tokenSprite a", "tokenSprite b"]);
+	const cards = await kindsIn("tiles", said({ "*": "cards" }));
+	assert.equal(cards.said, false);
+	assert.ok(cards.kinds.includes("deck deck"));
+	assert.equal((await kindsIn("tile")).said, false, "a game may be called so");
 });

@@ -46,6 +46,10 @@ export function kindOfSection(name: string): Kind | undefined {
 	return sections.get(word) ?? (word.endsWith("s") ? sections.get(word.slice(0, -1)) : undefined);
 }
 
+/** The kind that the name of a folder with several such pieces means: `tiles`, but not `tile`. */
+export const kindOfPlural = (name: string): Kind | undefined =>
+	/s$/i.test(name) ? kindOfSection(name) : undefined;
+
 const sectionOf = (name: string): Kind | undefined => {
 	const word = name.toLowerCase().replace(ofFormat, "");
 	return (
@@ -54,7 +58,7 @@ const sectionOf = (name: string): Kind | undefined => {
 	);
 };
 
-type SectionPlace = {
+export type SectionPlace = {
 	section: Kind | undefined;
 	/** Whether the folder is the section's own, and not one within it. */
 	isSection: boolean;

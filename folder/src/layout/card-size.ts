@@ -40,7 +40,7 @@ export const assumedDpi = 300;
  */
 const anySizeDpis = [300, 600, 150, 1200, 75];
 /** A tile that would be narrower has few pixels, and is not small. */
-const minTileMm = 20;
+const minTileMm = 25;
 /** Believable lengths of a card's sides, in mm: `usual` is the least for the proportions of most. */
 const believableMm = { shorter: 35, min: 40, wide: 50, usual: 55, max: 200 };
 /**

@@ -22,7 +22,7 @@ import { leaveOutUnlikeBacks } from "../backs/unlike-backs.ts";
 import { isCalledCards, namingFolder } from "../folder-words.ts";
 import { diceFromFolder, fromNames } from "../from-names.ts";
 
-import { isFrontsFolder, sectionPlace } from "../sections.ts";
+import { isFrontsFolder, kindOfPlural, type SectionPlace, sectionPlace } from "../sections.ts";
 import { nameStandardCards } from "../standard-cards.ts";
 import { reportBoardVersions } from "./board-versions.ts";
 import { takeCardFolders } from "./card-folders.ts";
@@ -118,6 +118,16 @@ function nameOfDeck(folder: string, gameName: string): { name: string } {
 	return { name: around === "" || isSection ? gameName : displayName(around) };
 }
 
+/** The kind of a folder without one: that of the game's own folder, if this is called after several pieces. */
+function ofGame(place: SectionPlace, context: ReadContext): SectionPlace {
+	const { source } = context.files;
+	const section = place.section ?? kindOfPlural(source.name);
+	const isOfGame = section === "tile" || section === "tokenSprite" || section === "board";
+	if (place.section !== undefined || !isOfGame) return place;
+	context.guess("the folder", remark("KIND_OF_GAME", { name: source.name, kind: section }));
+	return { section, isSection: false };
+}
+
 function draftsOf(
 	folder: string,
 	files: readonly string[],
@@ -125,7 +135,8 @@ function draftsOf(
 	context: ReadContext,
 	said?: Kind,
 ): PieceDraft[] {
-	const { section, isSection } = said ? { section: said, isSection: false } : sectionPlace(folder);
+	const place = sectionPlace(folder);
+	const { section, isSection } = said ? { section: said, isSection: false } : ofGame(place, context);
 	const naming = folder ? nameOfDeck(folder, gameName) : { key: rootKey, name: gameName };
 	if (section === undefined) {
 		const areCards =

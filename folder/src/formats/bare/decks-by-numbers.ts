@@ -6,7 +6,7 @@ import { remark } from "../../remarks.ts";
 import { outputBase } from "../folder-words.ts";
 import { isCalledNoCard } from "../no-card-words.ts";
 import { type NumberSeries, nameOfBack, numberSeries } from "../number-series.ts";
-import { isBacksFolder, sectionPlace } from "../sections.ts";
+import { isBacksFolder, isTokenName, sectionPlace } from "../sections.ts";
 
 // Takes the decks of one folder apart that a program has numbered: `event_00`, `event_01` …, `tool_00` …
 
@@ -30,7 +30,7 @@ const sizeOf = async (context: ReadContext, file: string) => {
 
 /** Leaves out pictures next to cards. @returns the others */
 function leaveOut(context: ReadContext, among: readonly string[], left: readonly string[]): string[] {
-	const [first] = left;
+	const first = left.find((file) => isTokenName(readPictureName(file).stem)) ?? left[0];
 	const files = listed(left);
 	if (first !== undefined)
 		context.guess(first, remark("NOT_IN_SERIES", { count: left.length, files, first }));

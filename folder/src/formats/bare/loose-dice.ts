@@ -15,6 +15,19 @@ const isCalledDie = (word: string) => ofDie.test(word.replace(/(\p{Ll})(\p{Lu})/
 /** Fewer faces may be a part of them. */
 const minFaces = 6;
 
+/** Maximum ratio between the sides of two faces: some are cut out by hand. */
+const maxRatio = 1.1;
+
+function areAboutAsLarge(sizes: readonly ({ widthPx: number; heightPx: number } | undefined)[]): boolean {
+	const isAbout = (lengths: readonly number[]) => Math.max(...lengths) <= Math.min(...lengths) * maxRatio;
+	const known = sizes.filter((size) => size !== undefined);
+	return (
+		known.length === sizes.length &&
+		isAbout(known.map(({ widthPx }) => widthPx)) &&
+		isAbout(known.map(({ heightPx }) => heightPx))
+	);
+}
+
 /** Takes the faces of dice out of folders that are not called after a kind of piece: complete series of one size. */
 export async function takeDice(folders: Map<string, string[]>, context: ReadContext): Promise<PieceDraft[]> {
 	const drafts: PieceDraft[] = [];
@@ -23,7 +36,7 @@ export async function takeDice(folders: Map<string, string[]>, context: ReadCont
 		for (const { word, files: faces, length } of numberSeries(files)) {
 			if (!isCalledDie(word) || length < minFaces || !isDieType(length) || faces.length !== length) continue;
 			const sizes = await Promise.all(faces.map((file) => sizeInPixels(context, file)));
-			if (new Set(sizes.map((size) => size && `${size.widthPx} ${size.heightPx}`)).size > 1) continue;
+			if (!areAboutAsLarge(sizes)) continue;
 			drafts.push(...diceFromFolder(folder, faces, false, context));
 			context.guess(faces[0] ?? folder, remark("DIE_BY_NAMES", { count: length }));
 			const rest = (folders.get(folder) ?? []).filter((file) => !faces.includes(file));

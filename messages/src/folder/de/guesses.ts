@@ -146,6 +146,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"{count, plural, one {Eine zweite Zeichnung einer Karte} other {# zweite Zeichnungen der Karten}} übersprungen: {files}. Eine Zeile {line} in .tuckboxignore behält {count, plural, one {sie} other {die erste}}.",
 	SECOND_DRAWINGS:
 		"{count} der Bilder darin heißen wie ein anderes mit einer 2 und sind vielleicht zweite Zeichnungen derselben Karten: {files}. Eine Zeile {line} in .tuckboxignore lässt eins weg.",
+	KIND_OF_GAME:
+		'Er heißt {name}, also sind seine Bilder {kind, select, tile {Plättchen} tokenSprite {Spielsteine} other {Spielbretter}}. --as "*=cards" liest sie als Karten.',
 	STATES_OF_PIECES:
 		"{count, plural, one {Dem Namen nach ein anderes Bild hier, ausgewählt, gedrückt, hohl oder dergleichen; übersprungen.} other {Den Namen nach sind # Bilder andere hier, ausgewählt, gedrückt, hohl oder dergleichen; übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält {count, plural, one {es} other {das erste}}.",
 	VERSIONS_BY_NAME:
