@@ -222,7 +222,7 @@ export class PdfDocument implements Disposable {
 		const framed = withRuledCells(objects, size);
 		const cards = placedCards(framed, size);
 		const around = cards && cardsAround(cards, objects, size);
-		if (around !== undefined) return { look, loose: around };
+		if (around !== undefined) return { look, loose: around, isAround: true };
 		if (cards !== undefined) return { look, cards };
 		const loose = looseCards(framed, size);
 		if (loose !== undefined) return { look, loose };

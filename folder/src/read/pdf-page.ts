@@ -24,6 +24,8 @@ export type PdfPage = {
 	cards?: PlacedCards;
 	/** The places of the cards on a large page that shows them in no grid, or too few to tell. */
 	loose?: readonly PlacedCard[];
+	/** Whether these are the places of a grid, and something larger in others of its places. */
+	isAround?: true;
 	/** The places of other things on a large page that shows no cards for sure: a person may say that they are some. */
 	things?: readonly PlacedCard[];
 	/** Whether these have about one size, with nothing next to them: cards, if the file is called after some. */

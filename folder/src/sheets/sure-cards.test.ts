@@ -25,6 +25,19 @@ test("cards are sure if all pages draw them, most in a grid, and are neither few
 	assert.equal(seen.length, 7, "all others may be cut");
 });
 
+test("a board between cards in a grid is cut in one piece", async (t) => {
+	const part = (columns: number, [left, top]: [number, number], card: [number, number] = [60, 83]) =>
+		sheet({ columns, rows: 1, card, start: [left, top], gap: 3 }).content;
+	const content = [part(3, [10, 10]), part(3, [10, 96]), part(1, [10, 182]), part(1, [76, 186], [110, 70])];
+	const { papers } = await readingOf(t, {
+		"sea.pdf": pdfOf([{ mm: a4, content: content.join("\n") }]),
+	});
+	assert.deepEqual(
+		papers.flatMap(({ cards }) => cards).map(({ columns, isDrawn, isSure }) => [columns, isDrawn, isSure]),
+		[[8, true, true]],
+	);
+});
+
 test("folders called after old versions are not looked into", async (t) => {
 	const { papers } = await readingOf(t, {
 		"ancienne_version_pdf/a.pdf": pdfOf([fronts(1)]),

@@ -10,7 +10,7 @@ import type { CardsOnPages } from "../read/types.ts";
 const sure = { min: 30, max: 160, cards: 6, pagesWithBacks: 4 };
 
 /**
- * Whether the pages of a PDF say themselves what their cards are: each one draws some, at least half of them in a grid. Behind
+ * Whether the pages of a PDF say themselves what their cards are: each one draws some, at least half of them in a grid, or in one around something larger. Behind
  * fronts, others have their backs, whatever they draw.
  */
 export function areSure({ pages }: PdfFacts, [found, ...others]: readonly CardsOnPages[]): boolean {
@@ -19,7 +19,8 @@ export function areSure({ pages }: PdfFacts, [found, ...others]: readonly CardsO
 	const hasBacks = found.back === "alternate" && pages.length >= sure.pagesWithBacks;
 	const fronts = pages.filter((_, at) => !hasBacks || at % 2 === 0);
 	const drawn = fronts.flatMap((page) => cardsDrawnOn(page) ?? []);
-	const areInGrid = 2 * fronts.filter(({ cards }) => cards !== undefined).length >= fronts.length;
+	const areInGrid =
+		2 * fronts.filter(({ cards, isAround }) => cards !== undefined || isAround).length >= fronts.length;
 	return (
 		areInGrid &&
 		fronts.every((page) => cardsDrawnOn(page) !== undefined) &&
