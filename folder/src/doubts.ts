@@ -68,6 +68,7 @@ const byHarm: readonly Code[] = [
 	"SQUARES_MAY_BE_TILES",
 	"SQUARES_ARE_TILES",
 	"TOKENS_FROM_FIGURES",
+	"TOKENS_MAY_BE_PARTS",
 	"CARD_HUGE",
 	"CARDS_HUGE",
 	"CARDS_TINY",

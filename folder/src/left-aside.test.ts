@@ -49,6 +49,11 @@ test("folders of parts, and images of web pages, are left out if there are piece
 		'deck assets "Assets"',
 		'deck assets/icons "Icons"',
 	]);
+	const photos = await read(t, {
+		...named(["cards/a", "cards/b"]),
+		...named(["rphotos/a", "Fotos/b"], other),
+	});
+	assert.deepEqual(photos.groups, ['deck cards "Cards"']);
 	// cards may have such names
 	const logos = await read(t, named(["players/red-logo", "players/blue-logo"]));
 	assert.deepEqual(logos, { groups: ['deck players "Players"'], skipped: [] });
@@ -290,9 +295,9 @@ test("pictures of boards are boards next to the PDF of one, also if they are cal
 
 test("cards in a PDF in the folder itself are used next to the board of another PDF, and next to folders", async (t) => {
 	const cards = { "cards.pdf": pdfOf(Array.from({ length: 3 }, () => ({ mm: pokerPage }))) };
-	const game = { ...cards, "board.pdf": pdfOf([{ mm: a4 }]), ...named(["photos/a", "photos/b"]) };
+	const game = { ...cards, "board.pdf": pdfOf([{ mm: a4 }]), ...named(["heroes/a", "heroes/b"]) };
 	const { groups, skipped } = await read(t, game);
-	assert.deepEqual(groups, ['deck deck "the game"', "board board/board", 'deck photos "Photos"']);
+	assert.deepEqual(groups, ['deck deck "the game"', "board board/board", 'deck heroes "Heroes"']);
 	assert.deepEqual(skipped, []);
 	const next = await read(t, { ...cards, ...named(["tokens/boat"]) });
 	assert.deepEqual(next, { groups: ['deck deck "the game"', "tokenSprite tokens/boat"], skipped: [] });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { type Picture, poker, readingOf } from "../../cli/tests/support/game-folder.ts";
-import { a4, pdfOf } from "../../cli/tests/support/pdf.ts";
+import { a4, pdfOf, poker as pokerPage } from "../../cli/tests/support/pdf.ts";
 
 const picturesIn = (folder: string, names: string, picture: Picture) =>
 	Object.fromEntries(names.split(" ").map((name) => [`${folder}${name}.png`, picture]));
@@ -103,4 +103,19 @@ test("a folder whose pictures have many proportions is said to be a mixture, unl
 	assert.deepEqual(await mixedIn({ ...mixture("game/"), "game/back.png": poker }), []);
 	assert.deepEqual(await mixedIn({ ...mixture("game/"), ".tuckboxignore": "!game/\n" }), []);
 	assert.deepEqual(await mixedIn({ ...cards, "sea/wide.png": { px: [900, 500] } }), []);
+});
+
+test("tokens of many sizes next to cards in a PDF alone are named, and others are not", async (t) => {
+	const doubts = async (files: Record<string, Picture | Buffer>) =>
+		(await readingOf(t, files)).guesses.flatMap(({ about, code, text }) =>
+			code === "TOKENS_MAY_BE_PARTS" ? [`${about}: ${text}`] : [],
+		);
+	const sizes = ["a", "b", "c", "d"].map((name, at) => [`markers/${name}.png`, { px: [300, 300 - at * 40] }]);
+	const markers: Record<string, Picture> = Object.fromEntries(sizes);
+	const pdf = { "cards.pdf": pdfOf([{ mm: pokerPage }, { mm: pokerPage }]) };
+	assert.deepEqual(await doubts({ ...markers, ...pdf }), [
+		"markers: Next to cards in PDFs, 4 tokens of many sizes may be symbols that these were drawn with. A line markers/ in .tuckboxignore leaves them out.",
+	]);
+	assert.deepEqual(await doubts({ ...markers, ...cards }), []);
+	assert.deepEqual(await doubts({ ...picturesIn("markers/", "a b c d", { px: [300, 300] }), ...pdf }), []);
 });

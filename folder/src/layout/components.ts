@@ -33,7 +33,7 @@ import {
 import { giveShapes } from "./shapes.ts";
 import { reportSquareDecks, takeSquareTiles } from "./square-decks.ts";
 import { leaveOutUnlike } from "./unlike-cards.ts";
-import { reportUnsureDecks } from "./unsure-decks.ts";
+import { reportUnsureDecks, reportUnsureTokens } from "./unsure-decks.ts";
 import { reportWorkshop } from "./workshop.ts";
 
 async function load(context: ReadContext, draft: PieceDraft): Promise<LoadedPiece> {
@@ -249,6 +249,7 @@ export async function assemble(
 	for (const { kind, externalKey: deck } of assembly.components)
 		if (kind === "deck" && !parents.has(deck)) context.warnings.push(remark("DECK_EMPTY", { deck }));
 	reportUnsureDecks(context, loaded, assembly.components);
+	reportUnsureTokens(context, loaded, assembly.components);
 	reportMixedDecks(context, loaded, assembly.components);
 	reportSquareDecks(context, loaded);
 	await reportWorkshop(context, loaded);

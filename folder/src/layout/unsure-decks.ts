@@ -41,6 +41,31 @@ function decksIn(loaded: readonly LoadedPiece[], components: readonly ManifestCo
 	});
 }
 
+/** Minimum number of sizes of tokens that may be parts of cards: those of one game have few. */
+const minSizes = 4;
+
+/**
+ * Names tokens of many sizes in one folder, next to PDFs with all cards of a game: symbols and markers that these were drawn
+ * with look like this.
+ */
+export function reportUnsureTokens(
+	context: ReadContext,
+	loaded: readonly LoadedPiece[],
+	components: readonly ManifestComponent[],
+): void {
+	const { files, papers } = context;
+	const fronts = loaded.flatMap((piece) => (piece.draft.kind === "deck" ? filesOf(piece) : []));
+	const areOnPages = fronts.every((file) => /\.pdf$/i.test(files.sourceOf(file) ?? ""));
+	if (!areOnPages || (fronts.length === 0 && !papers.some(({ cards }) => cards.length > 0))) return;
+	const tokens = components.filter(({ kind }) => kind === "tokenSprite");
+	const names = tokens.flatMap(({ images = [] }) => images.map(({ file }) => file));
+	const [first = "", ...others] = new Set(names.map(folderOf));
+	const sizes = new Set(tokens.map(({ widthMm, heightMm }) => `${widthMm} ${heightMm}`));
+	if (first === "" || others.length > 0 || sizes.size < minSizes) return;
+	if (names.some((file) => files.isKept(file) || context.said.of(file))) return;
+	context.guess(first, remark("TOKENS_MAY_BE_PARTS", { count: tokens.length, line: `${first}/` }));
+}
+
 /** Names the decks of a game that may be none, with the line that leaves one out. */
 export function reportUnsureDecks(
 	context: ReadContext,

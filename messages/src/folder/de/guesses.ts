@@ -68,6 +68,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		'{count, plural, one {Eines der Bilder darin ist zu einer Figur freigestellt, also ein Spielstein} other {# der Bilder darin sind zu Figuren freigestellt, also Spielsteine}}.{line, select, none {} other { Eine Zeile {line} in .tuckboxignore lässt {count, plural, one {es} other {sie}} weg; --as "{line}=cards" liest {count, plural, one {es als Karte} other {sie als Karten}}, =tiles als Plättchen.}}',
 	TOKENS_FROM_FIGURES:
 		'Die {count} Bilder darin sind zu Figuren freigestellt, also Spielsteine.{line, select, none {} other { Sind es Symbole oder Vorlagen, lässt eine Zeile {line} in .tuckboxignore sie weg; --as "{line}=cards" liest sie als Karten, =tiles als Plättchen.}}',
+	TOKENS_MAY_BE_PARTS:
+		"Neben Karten in PDFs sind {count} Spielsteine vieler Größen vielleicht Symbole, mit denen diese gezeichnet sind. Eine Zeile {line} in .tuckboxignore lässt sie weg.",
 	TOKENS_BY_NAME:
 		"{count, plural, one {Eines der Bilder darin heißt wie ein Spielstein und ist deshalb einer} other {# der Bilder darin sind nach ihren Namen Spielsteine}}.",
 	FIGURE_FRAMES:

@@ -65,6 +65,8 @@ export const guesses = {
 		'{count, plural, one {One of its pictures is cut out to a figure, so it is a token} other {# of its pictures are cut out to figures, so they are tokens}}.{line, select, none {} other { A line {line} in .tuckboxignore leaves {count, plural, one {it} other {them}} out; --as "{line}=cards" reads {count, plural, one {it} other {them}} as cards, =tiles as tiles.}}',
 	TOKENS_FROM_FIGURES:
 		'Its {count} pictures are cut out to figures, so they are tokens.{line, select, none {} other { If they are icons or parts, a line {line} in .tuckboxignore leaves them out; --as "{line}=cards" reads them as cards, =tiles as tiles.}}',
+	TOKENS_MAY_BE_PARTS:
+		"Next to cards in PDFs, {count} tokens of many sizes may be symbols that these were drawn with. A line {line} in .tuckboxignore leaves them out.",
 	TOKENS_BY_NAME:
 		"{count, plural, one {One of its pictures is called a token, so it is one} other {# of its pictures are tokens, by their names}}.",
 	FIGURE_FRAMES:
