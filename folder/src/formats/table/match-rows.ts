@@ -99,6 +99,21 @@ export function takeFinished(table: Table): void {
 	if (finished) takeInOrder(table, finished);
 }
 
+/** Leaves out rows without a picture, and names them. */
+export function leaveOutRows(table: Table, without: readonly Card[]): void {
+	const { file } = table;
+	const named = without
+		.slice(0, maxNamed)
+		.map(({ draft, row }) => (draft.name === undefined ? `${row.line}` : `"${draft.name}" (${row.line})`));
+	const rows = [...named, ...(without.length > maxNamed ? ["…"] : [])].join(", ");
+	table.context.warnings.push({
+		file,
+		...remark("ROWS_WITHOUT_PICTURE", { file, count: without.length, rows }),
+	});
+	const left = new Set(without);
+	table.cards = table.cards.filter((card) => !left.has(card));
+}
+
 /**
  * Matches numbered pictures, as nanDECK and Squib write them, in order if there are as many as rows. Otherwise, rows
  * without a picture are reported and left out: such tables also contain rules and reminders.
@@ -129,14 +144,5 @@ export function matchInOrder(table: Table, without: Card[]): void {
 		table.context.problem({ file }, remark("NO_ROW_HAS_PICTURE", { file }));
 		return;
 	}
-	const named = without
-		.slice(0, maxNamed)
-		.map(({ draft, row }) => (draft.name === undefined ? `${row.line}` : `"${draft.name}" (${row.line})`));
-	const rows = [...named, ...(without.length > maxNamed ? ["…"] : [])].join(", ");
-	table.context.warnings.push({
-		file,
-		...remark("ROWS_WITHOUT_PICTURE", { file, count: without.length, rows }),
-	});
-	const left = new Set(without);
-	table.cards = table.cards.filter((card) => !left.has(card));
+	leaveOutRows(table, without);
 }

@@ -8,6 +8,7 @@ import { isLink, type TableName, tableNamed } from "../../spreadsheets/names.ts"
 import { type Sheet, TableFault } from "../../spreadsheets/sheet.ts";
 import { sectionPlace } from "../sections.ts";
 import { hasHeadings } from "./heading-row.ts";
+import { leaveOutRows } from "./match-rows.ts";
 import { isOutputFor } from "./picture-lookup.ts";
 import { draftsOf, matchedPictures, openTable } from "./table.ts";
 import type { Table, TableSource } from "./table-cells.ts";
@@ -190,6 +191,19 @@ function isAbout(table: Table | undefined, trust: Trust): table is Table {
 	);
 }
 
+/** Maximum share of rows whose pictures may be missing, as files may be that cannot be used. */
+const maxMissing = 1 / 20;
+
+/** Leaves out the few rows of a table that name a picture which is not there. */
+function leaveOutMissing(table: Table): void {
+	const { context, cards } = table;
+	const missing = cards.filter(({ draft }) => {
+		const found = context.files.find(draft.pictures.get("front")?.file ?? "");
+		return "refused" in found && found.refused.code === "NO_SUCH_FILE";
+	});
+	if (missing.length > 0 && missing.length <= cards.length * maxMissing) leaveOutRows(table, missing);
+}
+
 /**
  * Reads the tables of a file or a link, one for each of its sheets. Sheets that are not about pictures are left out and
  * reported, unless the user named the table and it has only one.
@@ -204,6 +218,7 @@ function readSheets(context: ReadContext, named: Named, trust: Trust): Table[] {
 			context.guess(source.file, whatIsMissing(table, attempt.problems));
 			return [];
 		}
+		if (table && !isNamed) leaveOutMissing(table);
 		context.guesses.push(...attempt.guesses);
 		context.problems.push(...attempt.problems);
 		context.warnings.push(...attempt.warnings);

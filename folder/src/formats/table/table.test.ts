@@ -193,6 +193,28 @@ test("errors are reported with the row's line", async (t) => {
 	}
 });
 
+test("a few rows whose picture is missing are left out of a table that nobody named, and many are errors", async (t) => {
+	const names = Array.from({ length: 20 }, (_, at) => `card ${String.fromCharCode(97 + at)}`);
+	const pictures = Object.fromEntries(names.map((name) => [`art/${name}.png`, poker]));
+	const rows = (...missing: string[]) =>
+		["name,front", ...[...names, ...missing].map((name) => `${name},art/${name}.png`)].join("\n");
+	const few = await readingOf(t, { ...pictures, "cards.csv": rows("lost") });
+	assert.deepEqual(problemsOf(few), []);
+	assert.equal(few.manifest.components.filter(({ kind }) => kind === "tile").length, 20);
+	assert.deepEqual(
+		few.warnings.map(({ code, text }) => [code, text]),
+		[["ROWS_WITHOUT_PICTURE", 'A row of cards.csv has no picture and is left out: "lost" (22).']],
+	);
+	for (const [text, options] of [
+		[rows("lost", "gone", "away"), {}],
+		[rows("lost"), { format: "table" }],
+	] as const)
+		assert.match(
+			problemsOf(await readingOf(t, { ...pictures, "cards.csv": text }, options)).join(),
+			/The file art\/lost\.png does not exist/,
+		);
+});
+
 test("rows with count 0 are skipped, and pictures that no row names are reported", async (t) => {
 	const reading = await readingOf(t, { "c.csv": "name,front,count\nGull,gull,0\nMoon,moon,1\n", ...art });
 	assert.deepEqual(kindsAndKeys(reading), ["deck c", "tile art/moon"]);
