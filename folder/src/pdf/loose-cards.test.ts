@@ -81,14 +81,15 @@ test("on a page with few cards, only things as large as those on another page ar
 		acrossMm: 60,
 		downMm: 80,
 	};
-	assert.deepEqual(placesOf(fewCards([at(70, 95), at(100, 10), at(40, 10)], like)), [
+	assert.deepEqual(placesOf(fewCards([at(70, 95), at(100, 10), at(40, 10)], [like])), [
 		"40 10",
 		"100 10",
 		"70 95",
 	]);
-	assert.equal(fewCards([at(70, 95), at(100, 10)], { ...like, widthMm: 50 }), undefined);
-	assert.equal(fewCards([at(70, 95), ...lines(30)], like), undefined);
-	assert.equal(fewCards([at(70, 95), at(90, 100)], like), undefined);
+	assert.equal(fewCards([at(70, 95), at(100, 10)], [{ ...like, widthMm: 50 }]), undefined);
+	assert.equal(fewCards([at(70, 95, 40, 40)], [like, at(5, 5, 40, 40)])?.length, 1, "of two sizes");
+	assert.equal(fewCards([at(70, 95), ...lines(30)], [like]), undefined);
+	assert.equal(fewCards([at(70, 95), at(90, 100)], [like]), undefined);
 });
 
 test("large things are pictures of any size, the outer ones of several, and no grounds, texts or parts", () => {

@@ -18,6 +18,8 @@ const minAlike = 2;
 const minCards = 4;
 /** Maximum number of cards on a page, and of sizes of what it draws: a page with more is a drawing. */
 const maxCards = 40;
+/** The maximum number of those, such as tiles, that cover at least this share of the page, with nothing next to them. */
+const tiles = { max: 160, covered: 0.5, inside: 0.98 };
 const maxSizes = 500;
 /** Maximum difference in mm between the sides of cards of one size. */
 const sameMm = 0.7;
@@ -152,8 +154,11 @@ const placeOf = ({ leftMm, topMm, widthMm, heightMm }: PageObject): PlacedCard =
  * of the same file, that hold nearly all that the page draws.
  * @returns in the order of reading; undefined if the page shows none
  */
-export function fewCards(objects: readonly PageObject[], like: PlacedCards): PlacedCard[] | undefined {
-	const cards = bySize(objects).find(([one]) => one && areOfOneSize(one, like));
+export function fewCards(
+	objects: readonly PageObject[],
+	like: readonly PlacedCard[],
+): PlacedCard[] | undefined {
+	const cards = bySize(objects).find(([one]) => one && like.some((other) => areOfOneSize(one, other)));
 	if (cards === undefined || cards.length > maxCards || shareIn(cards, objects) < minInside) return;
 	if (cards.some((one) => cards.some((other) => other !== one && overlap(one, other)))) return;
 	return inOrder(cards.map(placeOf));
@@ -173,10 +178,12 @@ export function looseCards(objects: readonly PageObject[], page: Page): PlacedCa
 		if (apart.some((one) => apart.some((other) => other !== one && overlap(one, other)))) continue;
 		found.push(...apart.map(placeOf));
 		found.push(...cardsOfParts(apart[0] as PlacedCard, found, objects));
-		if (found.length > maxCards) return;
+		if (found.length > tiles.max) return;
 	}
 	const covered = found.reduce((sum, one) => sum + areaOf(one), 0) / (page.widthMm * page.heightMm);
-	if (found.length < minCards || covered < minCovered || shareIn(found, objects) < minInside) return;
+	const inside = shareIn(found, objects);
+	if (found.length < minCards || covered < minCovered || inside < minInside) return;
+	if (found.length > maxCards && (covered < tiles.covered || inside < tiles.inside)) return;
 	return inOrder(found);
 }
 

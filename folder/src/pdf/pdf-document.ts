@@ -3,7 +3,7 @@
 // page.
 import { mmPerInch } from "@tuckbox/pieces";
 import { pointerStart } from "../read/lfs-pointer.ts";
-import type { PdfFacts, PdfPage, PlacedCards } from "../read/pdf-page.ts";
+import type { PdfFacts, PdfPage, PlacedCard } from "../read/pdf-page.ts";
 import { areAlone, cardsAround, fewCards, largeThings, looseCards } from "./loose-cards.ts";
 import { areText, bytesOfPicture, lookOfObjects, objectsOn, type PageReader } from "./page-objects.ts";
 import { placedCards } from "./placed-cards.ts";
@@ -148,8 +148,9 @@ export class PdfDocument implements Disposable {
 		const count = this.#pdfium._FPDF_GetPageCount(this.#document);
 		if (count < 1) throw new PdfFault("it has no pages");
 		const pages = Array.from({ length: Math.min(count, most) }, (_, at) => this.#page(at, at < maxSearched));
-		const like = pages.find(({ cards }) => cards !== undefined)?.cards;
-		if (like === undefined) return { count, pages };
+		const grid = pages.find(({ cards }) => cards !== undefined)?.cards;
+		const like = grid ? [grid] : pages.flatMap(({ loose }) => loose ?? []);
+		if (like.length === 0) return { count, pages };
 		return {
 			count,
 			pages: pages.map((page, at) => (at < maxSearched ? this.#withFew(page, at, like) : page)),
@@ -157,7 +158,7 @@ export class PdfDocument implements Disposable {
 	}
 
 	/** A large page on which no cards were seen, with those that are as large as the cards on another one. */
-	#withFew(page: PdfPage, index: number, like: PlacedCards): PdfPage {
+	#withFew(page: PdfPage, index: number, like: readonly PlacedCard[]): PdfPage {
 		const { widthMm, heightMm, cards, loose } = page;
 		if (cards !== undefined || loose !== undefined || Math.max(widthMm, heightMm) <= sheetMm) return page;
 		const at = this.#load(index);
