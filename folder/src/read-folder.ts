@@ -255,11 +255,9 @@ async function readPictures(
 	};
 	await noticePdfs(context);
 	await noticeSheets(context, { hasCards: (file) => mayBeCards(context, file), isDeck: isDeckFolder });
-	const isNamed = options.format === "table" || options.manifest !== undefined;
-	// a list of another program may be the same table
-	const open = isNamed ? files : files.filter(({ name }) => context.files.names.includes(name));
-	if (format === "table" && open.length > 0) {
-		const tables = await readFolderTables(context, open, isNamed, folderName);
+	if (format === "table") {
+		const isNamed = options.format === "table" || options.manifest !== undefined;
+		const tables = await readFolderTables(context, files, isNamed, folderName);
 		if (tables) {
 			const drafts = [...(octgn?.drafts ?? []), ...tables.drafts];
 			return await named({ ...tables, drafts, source: { format, files: tables.files }, settings });

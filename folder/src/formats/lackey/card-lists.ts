@@ -63,10 +63,7 @@ async function listsIn({ files }: ReadContext): Promise<CardLists> {
 	for (const { name, path } of found) {
 		try {
 			const rows = rowsIn(decodedText(files.contents(path)));
-			if (rows.length === 0) continue;
-			lists.set(name, rows);
-			// the workbook in which the list was written
-			files.hide(name.replace(/\.txt$/i, ".xlsx"));
+			if (rows.length > 0) lists.set(name, rows);
 		} catch {
 			// a text that cannot be read lists no cards
 		}

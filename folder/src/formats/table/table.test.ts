@@ -193,7 +193,7 @@ test("errors are reported with the row's line", async (t) => {
 	}
 });
 
-test("a few rows whose picture is missing are left out of a table that nobody named, and many are errors", async (t) => {
+test("a few rows whose picture is missing are left out of a table that no option names, and many are errors", async (t) => {
 	const names = Array.from({ length: 20 }, (_, at) => `card ${String.fromCharCode(97 + at)}`);
 	const pictures = Object.fromEntries(names.map((name) => [`art/${name}.png`, poker]));
 	const rows = (...missing: string[]) =>
