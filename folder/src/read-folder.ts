@@ -233,7 +233,7 @@ async function readSource(context: ReadContext, options: FolderOptions, folderNa
 /** Whether a picture may be a card, or a sheet of cards, by its place or by what was said of it. */
 function mayBeCards({ said }: ReadContext, file: string): boolean {
 	const own = said.of(file);
-	return own ? own.kind === "deck" || own.kind === "tile" : hasCards(folderOf(file));
+	return own ? ["deck", "tile", "back"].includes(own.kind) : hasCards(folderOf(file));
 }
 
 /** Reads a folder by its tables, if it has any, and by the names of its pictures. */

@@ -110,7 +110,7 @@ function usedCells(looks: readonly (string | undefined)[], end: number): number 
 }
 
 /**
- * The places of the cells that are cards, up to the last one: rows may end early or be in the middle, and in the last one, what
+ * The places of the cells that are cards, up to the last one: rows may end early, begin late or be in the middle, and in the last one, what
  * comes after empty cells is no card. An empty cell between others may be a plain card.
  */
 function placesOfCards(looks: readonly (string | undefined)[], used: number, columns: number): number[] {
@@ -123,7 +123,7 @@ function placesOfCards(looks: readonly (string | undefined)[], used: number, col
 		const isCutOff = row === rows.length - 1 && gap > 0;
 		const end = isCutOff ? gap : empty.lastIndexOf(false) + 1;
 		const before = empty.indexOf(false);
-		const start = before === columns - end ? before : 0;
+		const start = before === columns - end || before >= minGap ? before : 0;
 		return Array.from({ length: Math.max(0, end - start) }, (_, at) => row * columns + start + at);
 	});
 }
@@ -139,6 +139,13 @@ function isUnlike(looks: readonly (string | undefined)[]): boolean {
 	return distance(last) > outlier * Math.max(...values.map(distance));
 }
 
+/** Whether the last column goes on where the others have ended, so that the last cell is one of its cards. */
+function endsColumn(looks: readonly (string | undefined)[], { columns }: Grid): boolean {
+	const above = looks.length - 1 - columns;
+	const isEmpty = emptinessOf(looks);
+	return above > 0 && columns > 1 && !isEmpty(looks[above]) && isEmpty(looks[above - 1]);
+}
+
 function readCells(
 	looks: readonly (string | undefined)[],
 	grid: Grid,
@@ -149,7 +156,7 @@ function readCells(
 	const used = usedCells(looks, all);
 	if (last === "card" || used < all) return { used, last: "card" };
 	const before = usedCells(looks, all - 1);
-	const isGap = before < all - 1;
+	const isGap = before < all - 1 && !endsColumn(looks, grid);
 	const isLargest = grid.columns === largest.columns && grid.rows === largest.rows;
 	const isHidden = isGap || (isLargest && isUnlike(looks));
 	return isHidden ? { used: before, last: "back" } : { used: all, last: "card" };

@@ -285,14 +285,15 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 	if (context.files.source.tools === undefined) return;
 	const pictures = await readPictures(context, places);
 	const backs = pictures.filter(({ name }) => name.isBack && name.stem !== "");
-	const shared = pictures.filter(({ file }) => isSharedBack(file));
+	const isBack = (file: string) => isSharedBack(file) || context.said.of(file)?.kind === "back";
+	const shared = pictures.filter(({ file }) => isBack(file));
 	const likely = findSheets(pictures, [...backs, ...shared]);
 	const areShown = await Promise.all(
 		likely.map(async (one) => !one.isVague || (await isShown(context, one))),
 	);
 	const found = likely.filter((_, at) => areShown[at]);
 	const named = new Set(found.map(({ file }) => file));
-	const isOpen = ({ file, name }: Picture) => !named.has(file) && !name.isBack && !isSharedBack(file);
+	const isOpen = ({ file, name }: Picture) => !named.has(file) && !name.isBack && !isBack(file);
 	const drawn = await drawnPages(context, places);
 	const printed = await pagesOfCards(context, [...pictures, ...drawn].filter(isOpen));
 	const ofPages = new Set(printed.map(({ file }) => file));

@@ -6,7 +6,13 @@ import sharp from "sharp";
 import { readFolderAt } from "../../../cli/src/folder-on-disk.ts";
 import { remarkText } from "../../../cli/src/messages/remarks.ts";
 import { scaffold } from "../../../cli/src/scaffold/scaffold.ts";
-import { gameFolder, kindsAndKeys, problemsOf, readingOf } from "../../../cli/tests/support/game-folder.ts";
+import {
+	backsOf,
+	gameFolder,
+	kindsAndKeys,
+	problemsOf,
+	readingOf,
+} from "../../../cli/tests/support/game-folder.ts";
 import {
 	type Cell,
 	cellNumbers as cut,
@@ -378,4 +384,16 @@ test("a sheet that cannot be cut is reported with its numbers, and nothing is pu
 		),
 		/all of its cells are empty/,
 	);
+});
+
+test("a last column that goes on where the others end has cards, and no back", async (t) => {
+	const full = Array.from({ length: 9 }, (): Cell => "card");
+	const column = Array.from({ length: 3 }, (): Cell[] => ["empty", "empty", "card"]).flat();
+	const reading = await readingOf(t, {
+		"tarot-3x6.png": await sheet({ columns: 3, rows: 6, cells: [...full, ...column] }),
+	});
+	assert.deepEqual(problemsOf(reading), []);
+	const keys = kindsAndKeys(reading);
+	assert.equal(keys.filter((key) => key.startsWith("tile")).length, 12);
+	assert.deepEqual(backsOf(reading), {});
 });

@@ -224,7 +224,14 @@ test("a picture called a sheet is one if its cells have the pixels of a picture 
 	const sheet = await unframed([1246, 832], 7, 4);
 	const files = { "SpriteSheet1.png": sheet, "rear_ok.png": { px: [178, 208] } as Picture };
 	assert.deepEqual(grids(await readingOf(t, files)), ["SpriteSheet1.png 7x4 28"]);
-	assert.deepEqual(grids(await readingOf(t, { ...files, "rear_ok.png": { px: [177, 208] } })), []);
+	assert.deepEqual(grids(await readingOf(t, { ...files, "rear_ok.png": { px: [170, 208] } })), []);
+	const tall = {
+		"tarot.png": await unframed([599, 4929], 5, 22, 78),
+		"rear.png": { px: [120, 224] } as Picture,
+	};
+	assert.deepEqual(grids(await readingOf(t, tall)), ["tarot.png 5x22 78"]);
+	const kinds = [{ pattern: "rear.png", kind: "back" as const }];
+	assert.deepEqual(grids(await readingOf(t, tall, { kinds })), ["tarot.png 5x22 78"]);
 	assert.deepEqual(grids(await readingOf(t, { "felt.png": sheet, "rear_ok.png": { px: [178, 208] } })), []);
 });
 

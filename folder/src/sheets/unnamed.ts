@@ -23,6 +23,8 @@ export type Unnamed = Picture & {
 
 /** Grids that are common: fewer cells more likely are a card with more pixels. */
 const common = { columns: { min: 2, max: 13 }, rows: { min: 1, max: 9 }, cells: 6 };
+/** Columns and rows of a sheet next to a picture of one of its cells. */
+const ofAll = { min: 2, max: 30 };
 const minSheetPx = 150;
 /** Minimum number of cells as large as a back next to a picture called cards, for it to be a sheet even if no lines are seen. */
 const minOfDeck = 24;
@@ -69,12 +71,20 @@ const gridByBack = ({ widthPx, heightPx }: Pixels, backs: readonly Picture[]): G
 		)
 		.find(isCommon);
 
-/** The grid whose cells have the pixels of an upright picture next to one that is called a sheet. */
+/**
+ * The grid whose cells are as large as an upright picture next to one that is called a sheet: to the pixel, or about if
+ * that is the only other picture.
+ */
 const gridByOther = ({ widthPx, heightPx }: Pixels, others: readonly Picture[]): Grid | undefined =>
 	others
 		.filter(({ header }) => header.widthPx < header.heightPx && header.heightPx >= minSheetPx)
-		.map(({ header }): Grid => ({ columns: widthPx / header.widthPx, rows: heightPx / header.heightPx }))
-		.find((grid) => isCommon(grid) && cellsIn(grid) >= minOfDeck);
+		.map(({ header }): Grid => {
+			const times = others.length <= 2 ? timesIn : (length: number, one: number) => length / one;
+			return { columns: times(widthPx, header.widthPx), rows: times(heightPx, header.heightPx) };
+		})
+		.find(
+			(grid) => isWithin(grid.columns, ofAll) && isWithin(grid.rows, ofAll) && cellsIn(grid) >= minOfDeck,
+		);
 
 /** The grid of cards of a usual size that divides a picture, unless the picture itself has such a size. */
 function gridBySize({ widthPx, heightPx }: Pixels): Grid | undefined {
@@ -100,7 +110,10 @@ function openGroup(
 	const [first] = pictures;
 	if (first === undefined) return [];
 	const { header } = first;
-	const areCalled = pictures.every(({ name }) => name.isCalledSheet);
+	const isAlone = inFolder.length <= 2 && pictures.length === 1;
+	const areCalled = pictures.every(
+		({ file, name }) => name.isCalledSheet || (isAlone && ofMany.test(baseOf(file))),
+	);
 	const byBack = gridByBack(header, backs) ?? (areCalled ? gridByOther(header, inFolder) : undefined);
 	const expected = byBack ?? gridBySize(header);
 	const isNamed = areCalled || pictures.every(({ file }) => ofMany.test(baseOf(file)));
@@ -177,7 +190,7 @@ export async function unnamedSheets(
 	const groups = [...grouped(pictures, ({ file }) => folderOf(file))].flatMap(([folder, inFolder]) => {
 		const own = backs.filter(({ file }) => folderOf(file) === folder);
 		const alike = grouped(inFolder, ({ header }) => `${header.widthPx} ${header.heightPx}`);
-		const open = [...alike.values()].flatMap((alike) => openGroup(alike, own, inFolder));
+		const open = [...alike.values()].flatMap((alike) => openGroup(alike, own, [...inFolder, ...own]));
 		const areaOf = ({ pictures: [one] }: Alike) => (one?.header.widthPx ?? 0) * (one?.header.heightPx ?? 0);
 		open.sort((one, other) => one.rank - other.rank || areaOf(other) - areaOf(one));
 		return open.slice(0, maxLooks.folder);
