@@ -209,7 +209,10 @@ export async function cut(
 	const places =
 		isRepeated || count !== undefined
 			? Array.from({ length: wanted }, (_, at) => at)
-			: placesOfCards(looks, wanted, grid.columns);
+			: await shownPlaces(context, sheet, {
+					places: placesOfCards(looks, wanted, grid.columns),
+					...{ looks, size: header },
+				});
 	const { home = "", stem } = {
 		...placeOfCells(file, isDeck),
 		...(sheet.home !== undefined && { home: sheet.home }),
@@ -274,38 +277,69 @@ const isAsLarge = (one: Pixels, other: Pixels) =>
 /** The fronts on a sheet: the places of the cards, what all places look like, and the sheet's own size. */
 type Fronts = { places: readonly number[]; looks: readonly (string | undefined)[]; size: Pixels };
 
+/** The cells of a sheet of backs, by the places of their fronts; undefined for a single back. */
+async function cellsBehind(
+	context: ReadContext,
+	{ grid, gaps, isMirrored = false }: Sheet,
+	file: string,
+	fronts: Pixels,
+) {
+	const header = await context.headerOf(file);
+	const isSheet = gridFault(file, header, grid, gaps) === undefined && isAsLarge(header, fronts);
+	if (!isSheet) return;
+	const all = cellsOf(header, grid, isMirrored ? mirrored(header, grid, gaps) : gaps);
+	const isRow = isMirrored && gaps.places === undefined;
+	const opposite = (at: number) => at + grid.columns - 1 - 2 * (at % grid.columns);
+	return {
+		dpi: header.dpi,
+		recipesAt: (places: readonly number[]) =>
+			places.flatMap((at) => all[isRow ? opposite(at) : at] ?? all[at] ?? []),
+	};
+}
+
+/** The places without those that are empty on both sides of the paper. */
+async function shownPlaces(
+	context: ReadContext,
+	sheet: Sheet,
+	{ places, looks, size }: Fronts,
+): Promise<readonly number[]> {
+	const empty = places.filter((at) => looksEmpty(looks[at]));
+	if (empty.length === 0 || sheet.back === undefined) return places;
+	const behind = await cellsBehind(context, sheet, sheet.back, size);
+	if (behind === undefined) return places;
+	const backs = await context.files.make(sheet.back, behind.recipesAt(empty));
+	const none = new Set(empty.filter((_, at) => looksEmpty(backs[at]?.look)));
+	return places.filter((at) => !none.has(at));
+}
+
 /**
  * Cuts the backs on a second sheet, in the same places. Backs that all look the same become one back, as does a single
  * picture.
  */
 async function cutBacks(
 	context: ReadContext,
-	{ grid, gaps, isMirrored = false, keepsBack = false }: Sheet,
+	sheet: Sheet,
 	file: string,
 	{ places, looks: ofFronts, size }: Fronts,
 	nameOf: (at: number, side: string) => string,
 	into: string,
 ): Promise<string[]> {
 	const { files } = context;
-	const header = await context.headerOf(file);
-	const isSheet = gridFault(file, header, grid, gaps) === undefined && isAsLarge(header, size);
-	if (!isSheet) {
-		if (keepsBack) return [];
+	const behind = await cellsBehind(context, sheet, file, size);
+	if (behind === undefined) {
+		if (sheet.keepsBack) return [];
 		const name = `${into}back${/\.\w+$/.exec(file)?.[0] ?? ""}`;
 		files.show(file, name);
 		return [name];
 	}
-	const all = cellsOf(header, grid, isMirrored ? mirrored(header, grid, gaps) : gaps);
-	const isRow = isMirrored && gaps.places === undefined;
-	const opposite = (at: number) => at + grid.columns - 1 - 2 * (at % grid.columns);
-	const recipes = places.flatMap((at) => all[isRow ? opposite(at) : at] ?? all[at] ?? []);
+	const recipes = behind.recipesAt(places);
 	const looks = (await files.make(file, recipes)).map(({ look }) => look);
 	// cards with only a few words look like each other, and like the other side
 	const isLikeFronts =
 		places.length > 1 && !looksEmpty(looks[0]) && places.every((at) => looksLike(ofFronts[at], looks[0]));
 	const isOne = looks.every((look) => looksLike(look, looks[0])) && !isLikeFronts;
 	const end = endOfCells(file);
-	const dpi = header.dpi === undefined ? {} : { dpi: header.dpi };
+	const dpi = behind.dpi === undefined ? {} : { dpi: behind.dpi };
 	const backs = recipes.map((recipe, at) => ({
 		name: isOne ? `${into}back${end}` : nameOf(places[at] ?? at, "[back]").replace(/\.\w+$/, end),
 		recipe,

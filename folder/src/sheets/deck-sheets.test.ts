@@ -139,6 +139,25 @@ test("init writes a sheet that is a whole deck as that deck, and it reads back t
 	}
 });
 
+test("a cell between others that is empty on both sides of the paper is no card", async (t) => {
+	const made = async (full: Cell, empty: number) =>
+		await sheet({
+			columns: 3,
+			rows: 3,
+			cells: cellNumbers(3, 3).map((at) => (at === empty ? "empty" : full)),
+		});
+	const namesWith = async (emptyBack: number) => {
+		const { images } = await readingOf(t, {
+			"m-3x3.png": await made("card", 4),
+			"m-3x3-back.png": await made("hidden", emptyBack),
+		});
+		return [...images.keys()].map((name) => name.replace(/^m\/|\.png$/g, ""));
+	};
+	const fronts = [1, 2, 3, 4, 6, 7, 8, 9].map((at) => `m-${at}`);
+	assert.deepEqual(await namesWith(4), ["back", ...fronts]);
+	assert.ok((await namesWith(-1)).includes("m-5"), "its back may be that of a blank card");
+});
+
 test("cells begin where margin: says, with gaps of their own in both directions", async (t) => {
 	const files = { "art/sheet.png": await sheet({ columns: 4, rows: 3 }) } satisfies Files;
 	const cellsWith = async (fields: string) => {
