@@ -1,4 +1,6 @@
 import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { tilePictures } from "../content/pictures.ts";
 import {
@@ -22,8 +24,8 @@ import {
 	type Workload,
 } from "../method/duel.ts";
 import { type Figure, median, quantile } from "../method/figures.ts";
-import type { Client } from "../programs/client.ts";
-import { type Program, startScript } from "../programs/programs.ts";
+import { type Answer, Client } from "../programs/client.ts";
+import { makeFolder, type Program, removeFolder, startScript } from "../programs/programs.ts";
 
 type Game = { path: string; images: Uploaded[] };
 
@@ -88,32 +90,60 @@ async function compare(context: Context): Promise<Figure[]> {
 	return [...again, figure(rounds, "list-first", { unit: "ms", note: "the first list of a game of 10,000" })];
 }
 
+/** By how many ms the pings of a server take longer while something is done than before. */
+async function delays(url: string, busily: () => Promise<void>): Promise<number[]> {
+	await using ping = await startScript("programs/ping.ts", `${url}/healthz`);
+	const latencies = async (): Promise<number[]> => {
+		const answer = once(ping.child, "message");
+		ping.child.send("tell");
+		return (await answer)[0];
+	};
+	await latencies();
+	await sleep(700);
+	const idle = median(await latencies());
+	await busily();
+	return (await latencies()).map((latency) => Math.max(0, latency - idle));
+}
+
+/** The same list, sent from memory by a server that does nothing else. */
+async function bareDelays({ body }: Answer, times: number): Promise<number[]> {
+	const folder = makeFolder();
+	writeFileSync(join(folder, "list"), body);
+	await using bare = await startScript<{ url: string }>("floors/bare-server.ts", folder, '["list"]');
+	const { url } = bare.said;
+	const client = new Client(url, undefined, 4);
+	const list = () => client.get("/list");
+	for (let i = 0; i < 5; i++) await list();
+	const found = await delays(url, async () => {
+		for (let i = 0; i < times; i++) await list();
+	});
+	client.close();
+	removeFolder(folder);
+	return found;
+}
+
 async function alone(context: Context): Promise<Figure[]> {
 	const tails: string[] = [];
+	const bare: Record<"list-stall", Sample>[] = [];
 	const rounds = await solo(context, async (service, tag, isWarmUp) => {
 		const client = service.client(4);
 		const game = await filledGame(client, 10_000, tag);
 		const list = () => client.get(`${game.path}/components`);
 
-		await using ping = await startScript("programs/ping.ts", `${service.url}/healthz`);
-		const latencies = async (): Promise<number[]> => {
-			const answer = once(ping.child, "message");
-			ping.child.send("tell");
-			return (await answer)[0];
-		};
 		for (let i = 0; i < 5; i++) await list();
-		await latencies();
-		await sleep(700);
-		const idle = median(await latencies());
+		const times = isWarmUp ? 5 : 50;
 		const before = service.memory() ?? Number.NaN;
-		for (let i = 0; i < (isWarmUp ? 5 : 50); i++) {
-			await change(client, game, 200 + i);
-			await list();
-		}
+		const busy = await delays(service.url, async () => {
+			for (let i = 0; i < times; i++) {
+				await change(client, game, 200 + i);
+				await list();
+			}
+		});
 		const growth = (service.memory() ?? Number.NaN) - before;
-		const busy = await latencies();
-		const extra = (latency: number) => Math.max(0, latency - idle);
-		tails.push(`p99 ${extra(quantile(busy, 0.99)).toFixed(1)} ms of ${busy.length} pings`);
+		const floor = await bareDelays(await list(), times);
+		if (!isWarmUp) bare.push({ "list-stall": { value: Math.max(...floor) } });
+		const tail = (found: number[]) => `${quantile(found, 0.99).toFixed(1)} of ${found.length} pings`;
+		tails.push(`p99 ${tail(busy)}, floor ${tail(floor)}`);
 
 		const brief = await client.get(`${game.path}/components?imageFaces=ids`);
 		const { headers } = await list();
@@ -127,17 +157,17 @@ async function alone(context: Context): Promise<Figure[]> {
 			}
 		});
 		return {
-			"list-stall": { value: extra(Math.max(...busy)) },
+			"list-stall": { value: Math.max(...busy) },
 			"list-304": pace(200, fresh),
 			"list-memory": { value: growth },
 			"list-brief": { value: brief.body.length / 10_000 / 1000 },
 		};
 	});
 	return [
-		figure({ service: rounds }, "list-stall", {
+		figure({ floor: bare, service: rounds }, "list-stall", {
 			unit: "ms",
 			target: { of: "value", most: 15 },
-			note: `the longest delay of a ping by lists of 10,000; ${tails.slice(1).join("; ")}`,
+			note: `the longest delay of a ping by lists of 10,000; floor: a server that sends the same bytes from memory; ${tails.slice(1).join("; ")}`,
 		}),
 		figure({ service: rounds }, "list-304", { unit: "ms", target: { of: "value", most: 1 } }),
 		figure({ service: rounds }, "list-memory", {
