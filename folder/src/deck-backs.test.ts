@@ -190,7 +190,7 @@ test("decks in one folder come apart by backs that share words with their cards"
 	assert.deepEqual(
 		several.guesses.filter(({ code }) => /^(DECKS_BY_BACKS|BACKS_IN)/.test(code)).map(({ text }) => text),
 		[
-			"Another back is skipped, and shrine-back.png is used: shrine-back2.png.",
+			"shrine-back.png is used; another back is skipped: shrine-back2.png.",
 			"Cards that share words with a back are 3 decks of their own.",
 		],
 	);

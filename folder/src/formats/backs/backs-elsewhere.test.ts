@@ -48,7 +48,7 @@ test("numbered backs in a folder of their own are versions of one, if they are f
 		reading.guesses.filter(({ code }) => code === "BACKS_IN_COLOURS").map(({ text, more }) => [text, more]),
 		[
 			[
-				"2 other backs are skipped, and backside/backside1.png is used: backside/backside2.png, backside/backside3.png.",
+				"backside/backside1.png is used; 2 other backs are skipped: backside/backside2.png, backside/backside3.png.",
 				1,
 			],
 		],

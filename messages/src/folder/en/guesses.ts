@@ -100,7 +100,7 @@ export const guesses = {
 	SHARED_BACK: "{file} is the back of the deck.",
 	BACK_FROM_ELSEWHERE: "{file} is its back.",
 	BACKS_IN_COLOURS:
-		"{count, plural, one {Another back is} other {# other backs are}} skipped, and {file} is used: {files}.",
+		"{file} is used; {count, plural, one {another back is} other {# other backs are}} skipped: {files}.",
 	BACKS_BY_NUMBER: "The {count} pictures of {folder} are the backs of its cards, by their numbers.",
 	BACKS_IN_ORDER: "The {count} pictures of {folder} are the backs of its cards, in order.",
 	FRONT_IS_BACK:
