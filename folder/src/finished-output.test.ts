@@ -73,8 +73,8 @@ test("a picture that is left over next to series is no deck, and a second back i
 	});
 	assert.deepEqual(decks, ['item "Item" 8', 'monster "Monster" 9']);
 	assert.deepEqual(codes("NOT_IN_SERIES", "BACKS_IN_COLOURS").sort(), [
-		"back.png is used; another back is skipped: back2.png.",
 		'This picture is next to cards that are numbered or called so, and unlike them in name or size; skipped: empty.png. --as "empty.png=tokens" reads it as a token; so with boards, tiles, cards or back.',
+		"back.png is used; another back is skipped: back2.png.",
 	]);
 	const two = await read(t, { ...series, "gull.png": poker, "heron.png": poker });
 	assert.equal(two.decks.length, 3);
