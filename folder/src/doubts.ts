@@ -77,6 +77,7 @@ const byHarm: readonly Code[] = [
 	"VERSIONS_BY_NAME",
 	"STATES_OF_PIECES",
 	"KIND_OF_GAME",
+	"FAMILIES_BY_NAME",
 	"PDF_CUT",
 	"SHEET_CUT",
 	"SHEET_WITH_BACK",

@@ -73,7 +73,8 @@ function isUnlike(deck: Deck, clear: readonly Deck[], { files }: ReadContext): b
 	if (images.filter(isLike).length * 2 >= images.length) return false;
 	if (images.length < ofOthers.min) return true;
 	// groups of a folder with the cards, too, are hardly of a program, unless all cards are on a sheet
-	const isOfSheet = ({ images }: Deck) => images.every(({ name }) => files.sourceOf(name) !== undefined);
+	const isOfSheet = ({ images }: Deck) =>
+		images.filter(({ name }) => files.sourceOf(name) !== undefined).length >= ofClear.ofSheet;
 	if (clear.some((other) => folderOfDeck(other) === folderOfDeck(deck) && !isOfSheet(other))) return false;
 	const alike = images.filter((image) => areOfOneSize(image, typical));
 	const isLong = clear.some((other) => lengthOf(typical) >= lengthOf(other.typical) * ofOthers.length);

@@ -100,6 +100,7 @@ export const overrides = {
 	"SECOND_STANDARDS.cli": line,
 	"SECOND_DRAWINGS.cli": "a line {line} in .tuckboxignore, or --ignore",
 	"KIND_OF_GAME.cli": "--as",
+	"FAMILIES_BY_NAME.cli": "--as",
 	"STATES_OF_PIECES.cli": "a line {line} in .tuckboxignore",
 	"VERSIONS_BY_NAME.cli": "{line, select, none {} other {a line {line} in .tuckboxignore, or }}--ignore",
 	"CARDS_BY_WORDS.cli": "a line {line} in .tuckboxignore, or --ignore",

@@ -33,6 +33,7 @@ import { leaveOutBesideCard } from "./front-and-back.ts";
 import { takeHeaps } from "./heaps.ts";
 import { leaveAside } from "./left-aside.ts";
 import { takeDice } from "./loose-dice.ts";
+import { reportNameFamilies } from "./name-families.ts";
 import { takeNamedTokens } from "./named-tokens.ts";
 import { reportNamedVersions } from "./named-versions.ts";
 import { takeNextToCells } from "./next-to-cells.ts";
@@ -243,6 +244,7 @@ export async function readBareFolder(
 	reportSecondDrawings(drafts, context);
 	nameStandardCards(drafts, context);
 	reportNamedVersions(drafts, context);
+	reportNameFamilies(drafts, context);
 	reportDoubtfulCards(drafts, context);
 	return await takeNamedTokens(drafts, context);
 }

@@ -148,6 +148,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"{count, plural, one {Eine zweite Zeichnung einer Karte} other {# zweite Zeichnungen der Karten}} übersprungen: {files}. Eine Zeile {line} in .tuckboxignore behält {count, plural, one {sie} other {die erste}}.",
 	SECOND_DRAWINGS:
 		"{count} der Bilder darin heißen wie ein anderes mit einer 2 und sind vielleicht zweite Zeichnungen derselben Karten: {files}. Eine Zeile {line} in .tuckboxignore lässt eins weg.",
+	FAMILIES_BY_NAME:
+		'Die Namen darin beginnen wie die mehrerer Decks: {families}. --as "{pattern}=cards" macht das erste zu einem eigenen Deck.',
 	KIND_OF_GAME:
 		'Er heißt {name}, also sind seine Bilder {kind, select, tile {Plättchen} tokenSprite {Spielsteine} other {Spielbretter}}. --as "*=cards" liest sie als Karten.',
 	STATES_OF_PIECES:

@@ -142,6 +142,8 @@ export const guesses = {
 		"{count, plural, one {A second drawing of a card} other {# second drawings of its cards}} skipped: {files}. A line {line} in .tuckboxignore keeps {count, plural, one {it} other {the first}}.",
 	SECOND_DRAWINGS:
 		"{count} of its pictures have the name of another one and a 2, and may be second drawings of the same cards: {files}. A line {line} in .tuckboxignore leaves one out.",
+	FAMILIES_BY_NAME:
+		'Its names begin like those of several decks: {families}. --as "{pattern}=cards" makes the first a deck of its own.',
 	KIND_OF_GAME:
 		'It is called {name}, so its pictures are {kind, select, tile {tiles} tokenSprite {tokens} other {boards}}. --as "*=cards" reads them as cards.',
 	STATES_OF_PIECES:
