@@ -94,6 +94,7 @@ const byHarm: readonly Code[] = [
 	"BACKS_IN_COLOURS",
 	"BACK_SKIPPED",
 	"BACKS_BY_NUMBER",
+	"BACKS_BY_LIST",
 	"BACKS_IN_ORDER",
 	"BACKS_OF_PAGES",
 	"FRONT_IS_BACK",

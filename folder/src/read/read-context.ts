@@ -1,5 +1,6 @@
 import pLimit from "p-limit";
 import { isSameRemark, type Remark, remark } from "../remarks.ts";
+import type { PictureDraft, PieceDraft } from "./draft.ts";
 import { type Drawing, isDrawingName, readDrawing } from "./drawn/read-drawing.ts";
 import type { SvgFacts } from "./drawn/svg.ts";
 import { tiffPages } from "./drawn/tiff-pages.ts";
@@ -66,6 +67,8 @@ export class ReadContext {
 	readonly cut = new Map<object, readonly string[]>();
 	/** Last cells of sheets that are unlike all others, and may be backs. */
 	readonly unlikeCells = new Set<string>();
+	/** Backs of which it is not clear which one is a deck's, by the deck: a list may say it of each card. */
+	readonly unclearBacks = new Map<PieceDraft, readonly { name: string; picture: PictureDraft }[]>();
 	/** PDFs whose pages are shown as files, with the names of these files. */
 	readonly pdfs = new Map<string, { use: PdfUse; count: number; pages: readonly string[] }>();
 	/** PDFs that are left out because their pages are sheets to print, or texts. */

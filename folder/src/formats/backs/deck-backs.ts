@@ -6,6 +6,7 @@ import { remark } from "../../remarks.ts";
 import { isPartsFolder, isPlainFolder } from "../folder-words.ts";
 import { fromNames } from "../from-names.ts";
 import { backsFolderOf, hasCards, isBacksFolder, isFrontsFolder, sectionPlace } from "../sections.ts";
+import { type Backs, giveByNumber, isForCard, isWithin, type NamedBack } from "./backs-by-number.ts";
 import type { BackOfDeck } from "./backs-by-words.ts";
 import {
 	backsForFolders,
@@ -24,26 +25,6 @@ import { areAllBacks, unmatchedBacks } from "./unmatched-backs.ts";
 // Backs that are not next to their cards: above the folders of decks, or in a folder of their own.
 
 type Folders = Map<string, string[]>;
-type NamedBack = { name: string; picture: PictureDraft; isUsed?: true };
-/** A folder of backs, or a back above folders of decks. `within` is the folder that contains its decks. */
-type Backs = {
-	folder: string;
-	within: string;
-	shared?: PictureDraft;
-	named: NamedBack[];
-	/** Whether they are next to their cards, and for no others. */
-	isOfFolder?: true;
-	/** Whether each is only for the deck that it is called after. */
-	isByName?: true;
-	/** Whether each has been given to one card. */
-	areGiven?: true;
-	/** The name of the deck that they are for: `back/chance` is for `chance`. */
-	deck?: string;
-};
-
-const isWithin = (folder: string, outer: string) =>
-	outer === "" || folder === outer || folder.startsWith(`${outer}/`);
-
 /** Whether several cards have the number of a back: `back-1` next to `alley-1` and `road-1` is a card, too. */
 function isOfSeries(file: string, files: readonly string[]): boolean {
 	const trailingNumber = (one: string) => /0*(\d{1,3})$/.exec(readPictureName(one).whole)?.[1];
@@ -237,43 +218,6 @@ function giveByName(
 	return given.length > 0;
 }
 
-const isForCard = (back: string, card: string) => card === back || card.startsWith(`${back} `);
-
-/** Minimum number of cards that get backs with their numbers: fewer backs with numbers may be versions of one. */
-const minNumbered = 4;
-
-/** The only number at the end of each of these names; undefined if a name has none, or two have the same. */
-function numbersOf(names: readonly string[]): ReadonlySet<number> | undefined {
-	const found = names.map((name) => /(\d{1,3})$/.exec(name)?.[1]);
-	const numbers = new Set(found.map(Number));
-	return found.includes(undefined) || numbers.size < names.length ? undefined : numbers;
-}
-
-/** Gives the cards of a deck the backs with the same numbers, if these are the numbers of all: `verso_3`, `carte_3`. */
-function giveByNumber(deck: PieceDraft, all: readonly Backs[], context: ReadContext): void {
-	const { key = "", children } = deck;
-	const numbers = children.some(hasOwn) ? undefined : numbersOf(children.map((card) => card.key ?? ""));
-	if (numbers === undefined || numbers.size < minNumbered) return;
-	for (const backs of all) {
-		const ofBacks = numbersOf(backs.named.map(({ name }) => name));
-		const areSame = ofBacks?.size === numbers.size && [...numbers].every((one) => ofBacks.has(one));
-		if (!areSame || backs.areGiven || !isBacksFolder(backs.folder) || !isWithin(key, backs.within)) continue;
-		if (backs.named.some(({ name }) => children.some((card) => isForCard(name, plain(card.key ?? "")))))
-			continue;
-		const numberIn = (name: string) => Number(/\d+$/.exec(name)?.[0]);
-		const byNumber = new Map(backs.named.map((back) => [numberIn(back.name), back]));
-		for (const card of children) {
-			const back = byNumber.get(numberIn(card.key ?? ""));
-			if (back === undefined) continue;
-			card.pictures.set("back", back.picture);
-			back.isUsed = true;
-		}
-		backs.areGiven = true;
-		context.guess(key, remark("BACKS_BY_NUMBER", { count: numbers.size, folder: backs.folder }));
-		return;
-	}
-}
-
 /** Minimum number of cards for each version of a back: as many backs as that are hardly for one card each. */
 const minCardsOfVersion = 4;
 
@@ -345,7 +289,10 @@ async function giveBack(
 		// a message names them, so they are not reported as unused
 		for (const one of open) one.isUsed = true;
 		const [version] = areVersions(open, decks) ? open : [];
-		if (version === undefined) return listed(open.map(({ picture }) => picture.file));
+		if (version === undefined) {
+			context.unclearBacks.set(deck, open);
+			return listed(open.map(({ picture }) => picture.file));
+		}
 		deck.pictures.set("back", version.picture);
 		const others = open.filter((one) => one !== version).map(({ picture }) => picture.file);
 		reportSkipped(folder, version.picture.file, others, context);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
+	backsOf,
 	findPiece,
 	type Picture,
 	poker,
@@ -97,4 +98,23 @@ test("several lists, one for each kind of card, name the cards of one deck toget
 		...["Gull of the Bay 3", "Old Heron 1", "Place 0 1", "Place 1 1"],
 		...["The Den 1", "Owl 4"],
 	]);
+});
+
+test("backs of which a deck has several are for the cards whose properties name them", async (t) => {
+	const backs = { "cards/_back_bird.png": poker, "cards/_back_fish.png": poker };
+	const kinds = rows.map((row, at) => ({ ...row, kind: at < 2 ? "Bird" : "Fish" }));
+	const reading = await readingOf(t, { ...pictures, ...backs, "data.json": JSON.stringify(kinds) });
+	assert.deepEqual(backsOf(reading), {
+		"cards/gull": "cards/_back_bird.png",
+		"cards/heron": "cards/_back_bird.png",
+		"cards/crab": "cards/_back_fish.png",
+		"cards/eel": "cards/_back_fish.png",
+	});
+	assert.deepEqual(reading.warnings, []);
+	const without = await readingOf(t, { ...pictures, ...backs, "data.json": JSON.stringify(rows) });
+	assert.deepEqual(backsOf(without), {});
+	assert.deepEqual(
+		without.warnings.map(({ code }) => code),
+		["BACK_UNCLEAR"],
+	);
 });

@@ -23,7 +23,14 @@ const ofName = /^(sub|card)?[-_ ]?(title|name)$/i;
 const ofProgram =
 	/^(package(-lock)?|tsconfig.*|manifest|composer|.*\.schema|project|settings|launch|tasks)\.json$/i;
 
-type Row = { name: string; count: number | undefined; front: string; key: string };
+type Row = {
+	name: string;
+	count: number | undefined;
+	front: string;
+	key: string;
+	/** The texts of all properties, in small letters. */
+	values: readonly string[];
+};
 type List = { isOfCards: boolean; rows: Row[] };
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -32,6 +39,9 @@ const isFields = (value: unknown): value is Fields =>
 const textOf = (value: unknown): string =>
 	typeof value === "string" || typeof value === "number" ? String(value) : "";
 const stemOf = (file: string) => baseOf(file).replace(/\.\w{1,5}$/, "");
+
+const valuesOf = (fields: Fields): string[] =>
+	Object.values(fields).map((value) => textOf(value).trim().toLowerCase());
 
 /** The rows of objects, by the columns that a table would have; none without names. */
 function rowsOf(objects: readonly Fields[]): Row[] {
@@ -51,7 +61,7 @@ function rowsOf(objects: readonly Fields[]): Row[] {
 		const [front, key] = [stemOf(cell(fields, "front")), cell(fields, "key")];
 		return name === "" || name.length > limits.maxNameLength
 			? []
-			: [{ name, count: readCount(cell(fields, "count")), front, key }];
+			: [{ name, count: readCount(cell(fields, "count")), front, key, values: valuesOf(fields) }];
 	});
 }
 
@@ -59,7 +69,13 @@ function rowsOf(objects: readonly Fields[]): Row[] {
 function countsOf(entries: readonly [string, unknown][]): Row[] {
 	const areCounts = entries.every(([file, count]) => isPictureName(file) && Number.isInteger(count));
 	if (!areCounts || entries.length < minRows) return [];
-	return entries.map(([file, count]) => ({ name: "", count: Number(count), front: stemOf(file), key: "" }));
+	return entries.map(([file, count]) => ({
+		name: "",
+		count: Number(count),
+		front: stemOf(file),
+		key: "",
+		values: [],
+	}));
 }
 
 /** The lists in a value: of objects, of objects by their ids, or of numbers of copies by pictures. */
@@ -122,6 +138,22 @@ function joined(lists: readonly List[]): List[] {
 	return lists.length > 1 && rows.length <= max.rows ? [{ isOfCards, rows }] : [];
 }
 
+/** Gives each card the back that a property of its row names: `back_otter` if its species is an otter. */
+function giveBacks(context: ReadContext, deck: PieceDraft, found: ReadonlyMap<PieceDraft, Row>): void {
+	const backs = context.unclearBacks.get(deck) ?? [];
+	const given = [...found].flatMap(([card, { values }]) => {
+		const back = backs.find(({ name }) => values.includes(name));
+		return back === undefined ? [] : [{ card, back }];
+	});
+	const areSeveral = new Set(given.map(({ back }) => back)).size > 1;
+	if (!areSeveral || given.length < deck.children.length * minNamed) return;
+	for (const { card, back } of given) card.pictures.set("back", back.picture);
+	const { key = "" } = deck;
+	const at = context.warnings.findIndex(({ code, params }) => code === "BACK_UNCLEAR" && params.deck === key);
+	if (at >= 0) context.warnings.splice(at, 1);
+	context.guess(key, remark("BACKS_BY_LIST", { count: given.length }));
+}
+
 /** Gives cards the values of their rows, and hides the files with these. */
 function useRows(
 	context: ReadContext,
@@ -158,12 +190,13 @@ export async function nameByJson(context: ReadContext, drafts: readonly PieceDra
 	const all = await listsOf(context);
 	const lists = [...all.values()].flat();
 	const together = joined(lists);
-	for (const { children } of decks)
+	for (const deck of decks)
 		for (const list of [...lists, ...together]) {
 			await pause();
-			const found = rowsFor(children, list);
+			const found = rowsFor(deck.children, list);
 			if (found === undefined) continue;
 			useRows(context, found, all);
+			giveBacks(context, deck, found);
 			break;
 		}
 }
