@@ -73,6 +73,7 @@ test("after a no nothing is cut or written, and without a terminal only cards th
 	assert.equal(sure.code, 0, sure.err);
 	assert.equal(sure.out.match(/\+ +card +Heroes .* 63\.5 × 88\.9 /g)?.length, 18);
 	assert.match(sure.out + sure.err, /3 × 3 of 63\.5 × 88\.9 mm on each\. --as "heroes\.pdf=books"/);
+	assert.match(sure.out + sure.err, /If every other page has the backs of the one before it, sorting/);
 	const fronts = sheet((at) => ((at + Math.floor(at / 3)) % 8) + 1);
 	await writeFile(join(dir, "heroes.pdf"), pdfOf([{ mm: a4 }, fronts, fronts]));
 	for (const args of [

@@ -88,9 +88,11 @@ export const hasOnlySureSheets = ({ papers, manifest }: FolderReading): boolean 
 /** Says of PDFs that are cut without a question how, and of all that are cut which pages have no part in it. */
 function saidOf({ papers }: FolderReading, questions: readonly Question[]): Guess[] {
 	const cut = questions.flatMap(({ files, isSure }) => files.map((one) => ({ ...one, isSure })));
-	const said = cut.flatMap(({ file, isSure, cards: { columns, rows, size, isDrawn } }): Guess[] => {
+	const said = cut.flatMap(({ file, isSure, pageCount, cards }): Guess[] => {
+		const { columns, rows, size, isDrawn, back } = cards;
 		const form = isDrawn || size === undefined ? "drawn" : "grid";
-		const facts = { file, form, columns, rows, size: size ? sizeText(size) : "" };
+		const backs = back === undefined && pageCount !== undefined && pageCount % 2 === 0 ? "maybe" : "none";
+		const facts = { file, form, columns, rows, size: size ? sizeText(size) : "", backs };
 		return isSure ? [{ about: file, ...remark("PDF_CUT", facts) }] : [];
 	});
 	const others = papers.flatMap(({ file, count, cards }): Guess[] => {
