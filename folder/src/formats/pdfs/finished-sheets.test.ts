@@ -8,7 +8,7 @@ import {
 	readingOf,
 } from "../../../../cli/tests/support/game-folder.ts";
 import { fronts, pageOfText, points, sheet, sixty, withMarks } from "../../../../cli/tests/support/paper.ts";
-import { type Page, pdfOf } from "../../../../cli/tests/support/pdf.ts";
+import { a4, type Page, pdfOf } from "../../../../cli/tests/support/pdf.ts";
 import type { FolderSource } from "../../read/folder-source.ts";
 import type { FolderReading } from "../../read/types.ts";
 import { readFolder } from "../../read-folder.ts";
@@ -184,4 +184,29 @@ test("sheets that are pages of another PDF, in any folder, are left out and name
 	]);
 	assert.deepEqual(reading.papers.map(({ file }) => file).sort(), ["all.pdf", "out/page_9.pdf"]);
 	assert.equal(JSON.stringify(reading.guesses).includes("page_1.svg"), false);
+});
+
+test("a PDF called after hexes or counters shows them where it draws nothing else, and rules for these do not", async (t) => {
+	const hexes = Array.from({ length: 3 }, (_, at) => {
+		const corners = [
+			[0, 13],
+			[7, 0],
+			[22, 0],
+			[30, 13],
+			[22, 26],
+			[7, 26],
+		].map(([x = 0, y = 0]) => `${points(20 + 40 * at + x)} ${points(240 + y)}`);
+		return `1 w ${corners[0]} m ${corners
+			.slice(1)
+			.map((corner) => `${corner} l`)
+			.join(" ")} s`;
+	});
+	const page = pdfOf([{ mm: a4, content: hexes.join("\n") }]);
+	const reading = await readingOf(t, {
+		"sea_hexes.pdf": page,
+		"hex rules.pdf": page,
+		"scene.pdf": page,
+	});
+	const seen = reading.papers.map(({ file, cards }) => [file, cards.map(({ columns }) => columns)]);
+	assert.deepEqual(Object.fromEntries(seen), { "scene.pdf": [], "sea_hexes.pdf": [3] });
 });

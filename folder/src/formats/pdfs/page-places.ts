@@ -6,6 +6,7 @@ import { isText } from "../../read/left-out.ts";
 import { placeOfCells, readSheetName } from "../../sheets/sheet-name.ts";
 import { isBoardName, isCalledCards } from "../folder-words.ts";
 import { isDeckFolder, sectionPlace } from "../sections.ts";
+import { areSmall } from "./sheet-kinds.ts";
 
 /** Words for rules in the languages of most games, as whole words of a name; those of languages without spaces anywhere. */
 const ofRules = new RegExp(
@@ -59,7 +60,8 @@ const ofCardsAnywhere = new RegExp(`(^|[^\\p{L}])(${cardWords})(?!\\p{L})`, "iu"
 /** Whether a PDF is called after cards, tiles or tokens. */
 export function isPdfOfCards(file: string): boolean {
 	const name = baseOf(file);
-	const isCalled = ofCards.test(name) || (ofCardsAnywhere.test(name) && !ofRules.test(name));
+	const mayBe = areSmall(name) || ofCardsAnywhere.test(name);
+	const isCalled = ofCards.test(name) || (mayBe && !ofRules.test(name));
 	return isCalled && !isBackPdf(file);
 }
 
