@@ -118,3 +118,14 @@ test("backs of which a deck has several are for the cards whose properties name 
 		["BACK_UNCLEAR"],
 	);
 });
+
+test("pictures of a deck that are not in its list are named", async (t) => {
+	const more = { "cards/empty_slot.png": { ...poker, grey: 99 } };
+	const reading = await readingOf(t, { ...pictures, ...more, "data.json": JSON.stringify(rows) });
+	assert.deepEqual(
+		reading.guesses.flatMap(({ code, text }) => (code === "NOT_IN_LIST" ? [text] : [])),
+		[
+			"One of its pictures is not in data.json and may be no card: cards/empty_slot.png. A line /cards/empty_slot.png in .tuckboxignore leaves it out.",
+		],
+	);
+});

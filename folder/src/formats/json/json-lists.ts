@@ -2,6 +2,7 @@ import { baseOf, isPictureName, limits } from "@tuckbox/pieces";
 import { decodedText } from "../../read/decoded-text.ts";
 import type { PieceDraft } from "../../read/draft.ts";
 import { letters } from "../../read/letters.ts";
+import { listed } from "../../read/listed.ts";
 import { pause } from "../../read/pause.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
@@ -138,6 +139,21 @@ function joined(lists: readonly List[]): List[] {
 	return lists.length > 1 && rows.length <= max.rows ? [{ isOfCards, rows }] : [];
 }
 
+/** Names the pictures of a deck that its lists do not have: they may be backs, place holders or other helpers. */
+function reportOthers(
+	context: ReadContext,
+	{ key = "", children }: PieceDraft,
+	rows: ReadonlyMap<PieceDraft, Row>,
+	list: string,
+): void {
+	const others = children.filter((card) => !rows.has(card));
+	const files = others.flatMap(({ pictures }) => pictures.get("front")?.file ?? []);
+	const [file] = files;
+	if (file === undefined) return;
+	const facts = { count: files.length, files: listed(files), list, line: `/${file}` };
+	context.guess(key, remark("NOT_IN_LIST", facts));
+}
+
 /** Gives each card the back that a property of its row names: `back_otter` if its species is an otter. */
 function giveBacks(context: ReadContext, deck: PieceDraft, found: ReadonlyMap<PieceDraft, Row>): void {
 	const backs = context.unclearBacks.get(deck) ?? [];
@@ -154,12 +170,16 @@ function giveBacks(context: ReadContext, deck: PieceDraft, found: ReadonlyMap<Pi
 	context.guess(key, remark("BACKS_BY_LIST", { count: given.length }));
 }
 
-/** Gives cards the values of their rows, and hides the files with these. */
+/**
+ * Gives cards the values of their rows, and hides the files with these.
+ * @returns the names of these files
+ */
 function useRows(
 	context: ReadContext,
 	found: ReadonlyMap<PieceDraft, Row>,
 	all: ReadonlyMap<string, readonly List[]>,
-): void {
+): string {
+	const files: string[] = [];
 	for (const [card, { name, count }] of found) {
 		if (name !== "") card.name = name;
 		if (count !== undefined && count > 0) card.count = count;
@@ -169,6 +189,7 @@ function useRows(
 		const own = lists.flatMap(({ rows }) => rows.filter((row) => used.has(row)));
 		if (own.length === 0) continue;
 		context.files.hide(file);
+		files.push(file);
 		const facts = { count: own.length };
 		const hasNames = own.some(({ name }) => name !== "");
 		context.guess(
@@ -176,6 +197,7 @@ function useRows(
 			hasNames ? remark("CARD_LIST", facts) : remark("DECK_LIST", { ...facts, line: `/${file}` }),
 		);
 	}
+	return listed(files);
 }
 
 /** Gives the cards of decks that nothing else names the names and the numbers of copies in lists of a program. */
@@ -195,8 +217,9 @@ export async function nameByJson(context: ReadContext, drafts: readonly PieceDra
 			await pause();
 			const found = rowsFor(deck.children, list);
 			if (found === undefined) continue;
-			useRows(context, found, all);
+			const files = useRows(context, found, all);
 			giveBacks(context, deck, found);
+			reportOthers(context, deck, found, files);
 			break;
 		}
 }
