@@ -113,6 +113,8 @@ test("a few far smaller pictures among many cards of one size are icons, unless 
 	);
 	assert.equal(cardsIn(await readingOf(t, { ...files, ".tuckboxignore": "!heart.png\n" })), 41);
 	assert.equal(cardsIn(await readingOf(t, { ...files, "pie.png": { px: [180, 240] } })), 41, "a small card");
+	const suits = { ...numbered("gull", 36, poker), ...numbered("suit", 4, square(60)) };
+	assert.equal(cardsIn(await readingOf(t, suits)), 36, "one in ten");
 	const few = { ...numbered("gull", 12, poker), "heart.png": square(60) };
 	assert.equal(cardsIn(await readingOf(t, few)), 13, "too few cards");
 });

@@ -381,8 +381,8 @@ test("of several backs next to cards, those of other proportions are left out", 
 	const cards = { "a.png": poker, "b.png": poker, "c.png": poker };
 	const reading = await readingOf(t, { ...cards, "back.png": { px: [600, 400] }, "cardback.png": poker });
 	assert.deepEqual(backsOf(reading), { deck: "cardback.png" });
-	const backing = await readingOf(t, { ...cards, "CardBacking.png": poker });
-	assert.deepEqual(backsOf(backing), { deck: "CardBacking.png" });
+	for (const back of ["CardBacking.png", "_CardBack.png"])
+		assert.deepEqual(backsOf(await readingOf(t, { ...cards, [back]: poker })), { deck: back });
 	assert.equal(kindsAndKeys(reading).length, 4);
 	const alone = await readingOf(t, { ...cards, "back.png": { px: [350, 250] } });
 	assert.deepEqual(backsOf(alone), { deck: "back.png" });

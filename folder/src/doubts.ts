@@ -62,6 +62,7 @@ const byHarm: readonly Code[] = [
 	"BOARD_VERSIONS",
 	"MAY_BE_SAME",
 	"CARDS_BY_WORDS",
+	"NO_STANDARD_CARDS",
 	"NOT_IN_LIST",
 	"MAY_BE_NO_CARDS",
 	"MAY_BE_MIXED",

@@ -74,3 +74,20 @@ test("second drawings of standard cards are left out, and may be kept", async (t
 	]);
 	assert.equal((await read(t, names, "!J_of_clubs2.png\n")).names.size, 53);
 });
+
+test("pictures among standard cards that are none are named, with the lines that leave them out", async (t) => {
+	const ranks = [..."23456789", "ace", "king"];
+	const cards = ["hearts", "spades", "clubs", "diamonds"].flatMap((suit) =>
+		ranks.map((rank) => `${rank}_of_${suit}`),
+	);
+	const textOf = async (more: readonly string[]) => {
+		const files = Object.fromEntries([...cards, ...more].map((name) => [`cards/${name}.png`, poker]));
+		const { guesses } = await readingOf(t, files);
+		return guesses.find(({ code }) => code === "NO_STANDARD_CARDS")?.text;
+	};
+	assert.match(
+		(await textOf(["trump_of_hearts", "trump_of_spades", "outline", "red_joker"])) ?? "",
+		/^By their names, 3 of its pictures are no standard cards: .* --ignore: cards\/outline\.png, cards\/trump\*\.$/,
+	);
+	assert.equal(await textOf(["joker"]), undefined);
+});

@@ -8,7 +8,7 @@ import type { LoadedPiece } from "./loaded.ts";
 // Icons and other odd pictures among the finished cards of a game, in one folder.
 
 /** Minimum number of cards with the same pixels, and their share of a deck. */
-const ofCards = { min: 20, share: 0.95 };
+const ofCards = { min: 20, share: 0.85 };
 /** Minimum ratio between the proportions of a card and an icon, and maximum length of an icon for that of a card. */
 const ofIcon = { proportions: 1.1, length: 0.6 };
 

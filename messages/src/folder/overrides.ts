@@ -103,6 +103,7 @@ export const overrides = {
 	"FAMILIES_BY_NAME.cli": "--as",
 	"STATES_OF_PIECES.cli": "a line {line} in .tuckboxignore",
 	"VERSIONS_BY_NAME.cli": "{line, select, none {} other {a line {line} in .tuckboxignore, or }}--ignore",
+	"NO_STANDARD_CARDS.cli": "lines {lines} in .tuckboxignore, or --ignore",
 	"CARDS_BY_WORDS.cli": "a line {line} in .tuckboxignore, or --ignore",
 	"MAY_BE_NO_CARDS.cli":
 		"--as {line}=tokens, a line {line} in .tuckboxignore, a folder called cards, or a tuckbox.yaml",

@@ -6,10 +6,7 @@ import { backWords, cardWords, doubtfulBackWords, frontWords } from "./side-word
 
 const base = (file: string) => baseOf(withoutScale(file)).normalize("NFC");
 
-const sharedBack = new RegExp(
-	`^(_?back|((${cardWords})[-_ ]?)?(${backWords})|back[-_ ]?(${cardWords}))$`,
-	"i",
-);
+const sharedBack = new RegExp(`^_?(((${cardWords})[-_ ]?)?(${backWords})|back[-_ ]?(${cardWords}))$`, "i");
 const doubtfulBack = new RegExp(`^((${cardWords})[-_ ]?(${doubtfulBackWords})|dos|retro)$`, "i");
 /** Names of cards next to which `dos` is the Spanish two. */
 const spanishCard = /^(un[oa]|tres|cuatro|cinco|seis|siete)([-_ ]|$)/i;

@@ -245,6 +245,6 @@ export async function readBareFolder(
 	nameStandardCards(drafts, context);
 	reportNamedVersions(drafts, context);
 	reportNameFamilies(drafts, context);
-	reportDoubtfulCards(drafts, context);
+	await reportDoubtfulCards(drafts, context);
 	return await takeNamedTokens(drafts, context);
 }

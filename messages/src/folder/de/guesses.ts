@@ -166,6 +166,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		'Die Bilder darin sind quadratisch und ohne Rückseite, also vielleicht Plättchen: --as "{pattern}=tiles" liest sie als solche.',
 	MAY_BE_MIXED:
 		'Nichts besagt, dass diese {count} Bilder Karten sind, und sie haben {forms} verschiedene Seitenverhältnisse: Vielleicht sind es Vorlagen, Spielsteine oder Bilder eines Programms. {line, select, none {Es sind {files}. Sortieren (tuckbox sort) bringt sie in Ordnung. Für einen Teil sagt --as, was sie sind: --as "NAME*=tokens".} other {Sortieren (tuckbox sort) bringt sie in Ordnung; eine Zeile {line} in .tuckboxignore lässt sie weg, und --as "{line}=tokens" liest sie als Spielsteine.}}',
+	NO_STANDARD_CARDS:
+		"{count, plural, one {Dem Namen nach ist eins der Bilder keine übliche Spielkarte} other {Den Namen nach sind # der Bilder keine üblichen Spielkarten}}: {files}. .tuckboxignore oder --ignore lässt sie weg: {lines}.",
 	CARDS_BY_WORDS:
 		"{count, plural, one {Eine der Karten heißt wie ein Test, eine Vorlage, ein Umschlag oder dergleichen und ist vielleicht keine} other {# der Karten heißen wie Tests, Vorlagen, Umschläge oder dergleichen und sind vielleicht keine}}: {files}. Eine Zeile {line} in .tuckboxignore lässt {count, plural, one {sie} other {die erste}} weg.",
 	DECK_WITHOUT_BACK: "Keine Rückseite.",

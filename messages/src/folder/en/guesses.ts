@@ -160,6 +160,8 @@ export const guesses = {
 		'Its pictures are square and have no back, and may be tiles: --as "{pattern}=tiles" reads them as those.',
 	MAY_BE_MIXED:
 		'Nothing says that these {count} pictures are cards, and they have {forms} different proportions: they may be parts, tokens or pictures of a program. {line, select, none {They are {files}. Sorting (tuckbox sort) puts them right. Of a part of them, --as says what they are: --as "NAME*=tokens".} other {Sorting (tuckbox sort) puts them right; a line {line} in .tuckboxignore leaves them out, and --as "{line}=tokens" reads them as tokens.}}',
+	NO_STANDARD_CARDS:
+		"By {count, plural, one {its name, one of its pictures is no standard card} other {their names, # of its pictures are no standard cards}}: {files}. Left out by .tuckboxignore or --ignore: {lines}.",
 	CARDS_BY_WORDS:
 		"{count, plural, one {One of its cards is} other {# of its cards are}} named like a test, a template, a cover or the like, and may be none: {files}. A line {line} in .tuckboxignore leaves {count, plural, one {it} other {the first}} out.",
 	DECK_WITHOUT_BACK: "No back.",
