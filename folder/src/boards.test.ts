@@ -185,9 +185,9 @@ test("pictures about the game are left out where they are few, and words of card
 
 test("photographs that a README shows are left out in another size than most, or alone next to pieces", async (t) => {
 	const readme =
-		"![Set up](photos/set-up.jpg?raw=true \"The table\") <img src='./sea/a%20scene.jpg'> ![](sea/b.jpg)";
+		"![Set up](scenes/set-up.jpg?raw=true \"The table\") <img src='./sea/a%20scene.jpg'> ![](sea/b.jpg)";
 	const cards = Object.fromEntries(["a", "b", "c", "d"].map((name) => [`sea/${name}.jpg`, poker]));
-	const photos = { "sea/a scene.jpg": wide, "photos/set-up.jpg": wide };
+	const photos = { "sea/a scene.jpg": wide, "scenes/set-up.jpg": wide };
 	const reading = await read(t, { "README.md": readme, ...cards, ...photos });
 	assert.deepEqual(kindsAndKeys(reading), [
 		"deck sea",
