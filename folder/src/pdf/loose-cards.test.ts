@@ -134,3 +134,20 @@ test("one thing in places of a grid that have no card is whole, and what it is m
 	const over = at(20, 100, 180, 60);
 	assert.equal(cardsAround(grid, [...cards, over], lying), undefined, "it lies on a card");
 });
+
+test("cards that are larger than the places of their grid, as those with bleed, are no board between cards", () => {
+	const grid = {
+		columns: 3,
+		rows: 2,
+		leftMm: 12,
+		topMm: 12,
+		widthMm: 60,
+		heightMm: 80,
+		acrossMm: 60,
+		downMm: 80,
+	};
+	const cards = Array.from({ length: 6 }, (_, at) => ({
+		...{ leftMm: 10 + 60 * (at % 3), topMm: 10 + 80 * Math.floor(at / 3), widthMm: 64, heightMm: 84 },
+	}));
+	assert.equal(cardsAround(grid, cards, a4), undefined);
+});

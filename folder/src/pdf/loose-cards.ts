@@ -237,7 +237,8 @@ export function cardsAround(
 		objects.some((one) => areOfOneSize(one, place) && isTwice(one, place));
 	const cards = places.filter(isFilled);
 	const empty = places.filter((place) => !cards.includes(place));
-	if (empty.length < minAlike) return;
+	// where most places are empty, what is drawn is larger than them, as cards with bleed are
+	if (empty.length < minAlike || cards.length < empty.length) return;
 	const larger = objects.filter(
 		(one) =>
 			isWithin(one, thing) &&
