@@ -20,7 +20,9 @@ export async function takeNextToCells(folders: Map<string, string[]>, context: R
 		if (cells.length < least.cells) continue;
 		const backs = sharedBacksOf(files);
 		const loose = files.filter((file) => !isCell(file) && !backs.includes(file));
-		const areLike = await Promise.all(loose.map((file) => isLike(file, cells, context, true, maxRatio)));
+		// the cells of a sheet have one size
+		const ofSheets = [...new Map(cells.map((cell) => [context.files.sourceOf(cell), cell])).values()];
+		const areLike = await Promise.all(loose.map((file) => isLike(file, ofSheets, context, true, maxRatio)));
 		const others = new Set(loose.filter((_, at) => !areLike[at]));
 		const key = folder === "" ? "others" : `${folder}/others`;
 		if (others.size < least.others || folders.has(key)) continue;
