@@ -22,7 +22,14 @@ const rooms: Record<string, readonly string[]> = {
 	formats: ["manifest-fields.ts", "read", "read/image", "pdf", "sheets", "spreadsheets", "remarks.ts"],
 	"formats/pdfs": ["formats", "pdf", "read", "read/image", "sheets", "remarks.ts"],
 	"formats/backs": ["formats", "read", "remarks.ts"],
-	"formats/bare": ["formats", "formats/backs", "formats/pdfs", "read", "remarks.ts"],
+	"formats/bare": [
+		...["formats", "formats/backs", "formats/bare/aside", "formats/bare/pictures", "formats/pdfs", "read"],
+		"remarks.ts",
+	],
+	"formats/bare/aside": [
+		...["formats", "formats/backs", "formats/bare/pictures", "formats/pdfs", "read", "remarks.ts"],
+	],
+	"formats/bare/pictures": ["formats", "read", "remarks.ts"],
 	"formats/cgs": ["read", "remarks.ts"],
 	"formats/json": ["formats", "formats/table", "read", "remarks.ts"],
 	"formats/lackey": ["read", "remarks.ts"],
@@ -31,6 +38,7 @@ const rooms: Record<string, readonly string[]> = {
 		"formats",
 		"formats/backs",
 		"formats/bare",
+		"formats/bare/aside",
 		"formats/pdfs",
 		"manifest-fields.ts",
 		"read",

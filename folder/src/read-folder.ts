@@ -8,8 +8,8 @@ import {
 	type PlayerRange,
 } from "@tuckbox/pieces";
 import { chooseSource, maxManifestBytes, type Source } from "./choose-source.ts";
+import { leaveOutOtherTrims } from "./formats/bare/aside/other-trims.ts";
 import { readBareFolder } from "./formats/bare/bare-folder.ts";
-import { leaveOutOtherTrims } from "./formats/bare/other-trims.ts";
 import { nameOfGame } from "./formats/folder-words.ts";
 import { type Located, type LocatedMap, parseJson, SyntaxFault } from "./formats/located.ts";
 import { noticePdfs } from "./formats/pdfs/folder-pdfs.ts";

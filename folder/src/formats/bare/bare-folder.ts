@@ -24,23 +24,23 @@ import { diceFromFolder, fromNames } from "../from-names.ts";
 
 import { isFrontsFolder, kindOfPlural, type SectionPlace, sectionPlace } from "../sections.ts";
 import { nameStandardCards } from "../standard-cards.ts";
-import { reportBoardVersions } from "./board-versions.ts";
+import { reportBoardVersions } from "./aside/board-versions.ts";
+import { takeFigureFrames } from "./aside/figure-frames.ts";
+import { leaveOutBesideCard } from "./aside/front-and-back.ts";
+import { reportNamedVersions } from "./aside/named-versions.ts";
+import { countPapers, leaveOutPapers } from "./aside/paper-pictures.ts";
+import { leaveOutSecondStandards, reportSecondDrawings } from "./aside/second-drawings.ts";
+import { leaveOutStrays } from "./aside/stray-pictures.ts";
 import { takeCardFolders } from "./card-folders.ts";
 import { takeSeries } from "./decks-by-numbers.ts";
 import { reportDoubtfulCards } from "./doubtful-cards.ts";
-import { takeFigureFrames } from "./figure-frames.ts";
-import { leaveOutBesideCard } from "./front-and-back.ts";
 import { takeHeaps } from "./heaps.ts";
 import { leaveAside } from "./left-aside.ts";
 import { takeDice } from "./loose-dice.ts";
 import { reportNameFamilies } from "./name-families.ts";
 import { takeNamedTokens } from "./named-tokens.ts";
-import { reportNamedVersions } from "./named-versions.ts";
 import { takeNextToCells } from "./next-to-cells.ts";
-import { countPapers, leaveOutPapers } from "./paper-pictures.ts";
 import { giveSaidBacks, type SaidPictures, takeSaid, takeSaidGroups } from "./said-pieces.ts";
-import { leaveOutSecondStandards, reportSecondDrawings } from "./second-drawings.ts";
-import { leaveOutStrays } from "./stray-pictures.ts";
 
 const outlines: [RegExp, Shape][] = [
 	[/\bhex(es|agon|agons)?\b/i, "hex"],

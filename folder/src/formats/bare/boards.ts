@@ -6,7 +6,7 @@ import { isBoardName, isNoBoardName } from "../folder-words.ts";
 import { isPackagingName } from "../no-card-words.ts";
 import { isPageOfPdf } from "../pdfs/page-places.ts";
 import { isBacksFolder, isTokenName, sectionPlace } from "../sections.ts";
-import { largestFirst, pixelsOf } from "./picture-pixels.ts";
+import { largestFirst, pixelsOf } from "./pictures/picture-pixels.ts";
 
 // Boards in folders that are not named after them, by the names and the sizes of pictures.
 

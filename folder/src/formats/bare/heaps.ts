@@ -17,7 +17,7 @@ import type { BackOfDeck } from "../backs/backs-by-words.ts";
 import { isNoBoardName, isPartsFolder } from "../folder-words.ts";
 import { numberSeries } from "../number-series.ts";
 import { isBacksFolder, sectionPlace } from "../sections.ts";
-import { largestFirst } from "./picture-pixels.ts";
+import { largestFirst } from "./pictures/picture-pixels.ts";
 
 // Takes heaps apart: folders with all pictures of a game, cards next to tokens, boards and the icons of a program.
 

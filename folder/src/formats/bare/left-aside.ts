@@ -17,18 +17,18 @@ import {
 } from "../folder-words.ts";
 import { isPageOfPdf, isPdfOfCards } from "../pdfs/page-places.ts";
 import { hasCards, isBacksFolder, isTokenName, sectionPlace } from "../sections.ts";
-import { leaveOutAbout } from "./about-pictures.ts";
-import { leaveOutArt } from "./art-for-sheets.ts";
+import { leaveOutArt } from "./aside/art-for-sheets.ts";
+import { leaveOutCopiedFolders, leaveOutStates } from "./aside/copied-folders.ts";
+import { leaveOutSources } from "./aside/drawn-sources.ts";
+import { leaveOutFigures } from "./aside/figures-of-rules.ts";
+import { leaveOutNoCards } from "./aside/no-cards.ts";
+import { forPrinters } from "./aside/printers-folders.ts";
+import { leaveOutVersions } from "./aside/same-pictures.ts";
+import { leaveOutTwinsInStates } from "./aside/states.ts";
+import { isCutOut } from "./aside/stray-pictures.ts";
 import { hasOfBoards, leaveOutSmallBoards, namedBoards, takeBoards } from "./boards.ts";
-import { leaveOutCopiedFolders, leaveOutStates } from "./copied-folders.ts";
-import { leaveOutSources } from "./drawn-sources.ts";
-import { leaveOutFigures } from "./figures-of-rules.ts";
-import { leaveOutNoCards } from "./no-cards.ts";
-import { largestFirst } from "./picture-pixels.ts";
-import { forPrinters } from "./printers-folders.ts";
-import { leaveOutVersions } from "./same-pictures.ts";
-import { leaveOutTwinsInStates } from "./states.ts";
-import { isCutOut } from "./stray-pictures.ts";
+import { leaveOutAbout } from "./pictures/about-pictures.ts";
+import { largestFirst } from "./pictures/picture-pixels.ts";
 
 // Pictures in a game's folder that are not pieces of it: parts that cards are made from, images of web pages, and
 // second versions of the same pictures.

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { kindsAndKeys, type Picture, poker, readingOf } from "../../../../cli/tests/support/game-folder.ts";
+import {
+	kindsAndKeys,
+	type Picture,
+	poker,
+	readingOf,
+} from "../../../../../cli/tests/support/game-folder.ts";
 
 const pictures = (folder: string, ...sizes: Picture["px"][]) =>
 	Object.fromEntries(sizes.map((px, at) => [`${folder}/${at + 1}.png`, { px }]));

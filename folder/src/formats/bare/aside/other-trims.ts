@@ -1,9 +1,9 @@
 import { baseOf, byName, folderOf, grouped, isPictureName, readPictureName } from "@tuckbox/pieces";
-import { lineFor } from "../../read/line-for.ts";
-import type { ReadContext } from "../../read/read-context.ts";
-import { remark } from "../../remarks.ts";
-import { isOldFolder, isPartsFolder } from "../folder-words.ts";
-import { hasCards, isBacksFolder } from "../sections.ts";
+import { lineFor } from "../../../read/line-for.ts";
+import type { ReadContext } from "../../../read/read-context.ts";
+import { remark } from "../../../remarks.ts";
+import { isOldFolder, isPartsFolder } from "../../folder-words.ts";
+import { hasCards, isBacksFolder } from "../../sections.ts";
 
 // The same cards in two folders, for printing with bleed and trimmed for the screen, whatever these are called.
 

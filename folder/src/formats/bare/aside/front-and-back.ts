@@ -1,10 +1,10 @@
 import { baseOf, isFrontWord, sharedBacksOf, withoutScale } from "@tuckbox/pieces";
-import { listed } from "../../read/listed.ts";
-import type { ReadContext } from "../../read/read-context.ts";
-import { sizeInPixels } from "../../read/size-in-pixels.ts";
-import { remark } from "../../remarks.ts";
-import { isBacksFolder, sectionPlace } from "../sections.ts";
-import { largestFirst } from "./picture-pixels.ts";
+import { listed } from "../../../read/listed.ts";
+import type { ReadContext } from "../../../read/read-context.ts";
+import { sizeInPixels } from "../../../read/size-in-pixels.ts";
+import { remark } from "../../../remarks.ts";
+import { isBacksFolder, sectionPlace } from "../../sections.ts";
+import { largestFirst } from "../pictures/picture-pixels.ts";
 
 // The two sides of a game's only card, `front.png` and `back.png`, among illustrations and banners.
 

@@ -1,9 +1,9 @@
 import { baseOf, largestGroup, readPictureName } from "@tuckbox/pieces";
-import { listed } from "../../read/listed.ts";
-import type { ReadContext } from "../../read/read-context.ts";
-import { sizeInPixels } from "../../read/size-in-pixels.ts";
-import { remark } from "../../remarks.ts";
-import { sectionPlace } from "../sections.ts";
+import { listed } from "../../../read/listed.ts";
+import type { ReadContext } from "../../../read/read-context.ts";
+import { sizeInPixels } from "../../../read/size-in-pixels.ts";
+import { remark } from "../../../remarks.ts";
+import { sectionPlace } from "../../sections.ts";
 
 // Drawings next to the pictures that a drawing program made from them, one or several from each.
 

@@ -1,9 +1,9 @@
 import { baseOf, largestGroup, readPictureName } from "@tuckbox/pieces";
-import { listed } from "../../read/listed.ts";
-import type { ReadContext } from "../../read/read-context.ts";
-import { remark } from "../../remarks.ts";
-import { isBoardName } from "../folder-words.ts";
-import { isBacksFolder, sectionPlace } from "../sections.ts";
+import { listed } from "../../../read/listed.ts";
+import type { ReadContext } from "../../../read/read-context.ts";
+import { remark } from "../../../remarks.ts";
+import { isBoardName } from "../../folder-words.ts";
+import { isBacksFolder, sectionPlace } from "../../sections.ts";
 import { largestFirst } from "./picture-pixels.ts";
 import { picturesOfReadme } from "./shown-pictures.ts";
 

@@ -1,4 +1,4 @@
-import type { ReadContext } from "../../read/read-context.ts";
+import type { ReadContext } from "../../../read/read-context.ts";
 
 /** The pixels of pictures; 0 for those whose headers cannot be read. */
 export async function pixelsOf(

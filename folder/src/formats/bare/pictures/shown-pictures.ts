@@ -1,4 +1,4 @@
-import type { ReadContext } from "../../read/read-context.ts";
+import type { ReadContext } from "../../../read/read-context.ts";
 
 const readme = /^read[-_]?me([-_.]\w{2,5})?\.(md|markdown|html?)$/i;
 /** Maximum size of a text about the game. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
-import { type Picture, poker, readingOf } from "../../../../cli/tests/support/game-folder.ts";
+import { type Picture, poker, readingOf } from "../../../../../cli/tests/support/game-folder.ts";
 
 const tiny: Picture = { px: [24, 24] };
 const frames = (start: string, count: number, picture = tiny) =>

@@ -1,10 +1,10 @@
 import { baseOf, grouped, readPictureName } from "@tuckbox/pieces";
-import { listed } from "../../read/listed.ts";
-import type { ReadContext } from "../../read/read-context.ts";
-import { remark } from "../../remarks.ts";
-import { isCalledCards } from "../folder-words.ts";
-import { isStateWord, isSurelyState } from "../no-card-words.ts";
-import { sectionPlace } from "../sections.ts";
+import { listed } from "../../../read/listed.ts";
+import type { ReadContext } from "../../../read/read-context.ts";
+import { remark } from "../../../remarks.ts";
+import { isCalledCards } from "../../folder-words.ts";
+import { isStateWord, isSurelyState } from "../../no-card-words.ts";
+import { sectionPlace } from "../../sections.ts";
 
 // Pictures that show others of their folder in another state, as programs draw them: `king_selected` next to `king`.
 

@@ -8,7 +8,7 @@ import {
 	pokerWithBleed,
 	problemsOf,
 	readingOf,
-} from "../../../../cli/tests/support/game-folder.ts";
+} from "../../../../../cli/tests/support/game-folder.ts";
 
 const names = ["ant", "bee", "cat", "dog", "elk", "fox", "gnu", "hen"];
 const inFolder = (folder: string, picture: Picture, files = names) =>

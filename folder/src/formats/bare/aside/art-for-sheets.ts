@@ -1,11 +1,11 @@
 import { baseOf, sharedBacksOf } from "@tuckbox/pieces";
-import { lineFor } from "../../read/line-for.ts";
-import type { ReadContext } from "../../read/read-context.ts";
-import { sizeInPixels } from "../../read/size-in-pixels.ts";
-import { remark } from "../../remarks.ts";
-import { isCalledAfterKind } from "../folder-words.ts";
-import { isPageOfPdf } from "../pdfs/page-places.ts";
-import { isBacksFolder, sectionPlace } from "../sections.ts";
+import { lineFor } from "../../../read/line-for.ts";
+import type { ReadContext } from "../../../read/read-context.ts";
+import { sizeInPixels } from "../../../read/size-in-pixels.ts";
+import { remark } from "../../../remarks.ts";
+import { isCalledAfterKind } from "../../folder-words.ts";
+import { isPageOfPdf } from "../../pdfs/page-places.ts";
+import { isBacksFolder, sectionPlace } from "../../sections.ts";
 
 // Pictures that the cards on sheets to print were made with.
 

@@ -1,11 +1,11 @@
 import { baseOf, byName, folderOf, readPictureName, sharedBacksOf } from "@tuckbox/pieces";
-import { lineFor } from "../../read/line-for.ts";
-import type { ReadContext } from "../../read/read-context.ts";
-import { sizeInPixels } from "../../read/size-in-pixels.ts";
-import { remark } from "../../remarks.ts";
-import { haveSameBytes } from "../backs/cards-like-backs.ts";
-import { isOldFolder, isPartsFolder } from "../folder-words.ts";
-import { isBacksFolder } from "../sections.ts";
+import { lineFor } from "../../../read/line-for.ts";
+import type { ReadContext } from "../../../read/read-context.ts";
+import { sizeInPixels } from "../../../read/size-in-pixels.ts";
+import { remark } from "../../../remarks.ts";
+import { haveSameBytes } from "../../backs/cards-like-backs.ts";
+import { isOldFolder, isPartsFolder } from "../../folder-words.ts";
+import { isBacksFolder } from "../../sections.ts";
 
 // Repositories in which the same game is twice: copies of its folders, as for a website, and the same cards in other
 // states, as a program shows them.

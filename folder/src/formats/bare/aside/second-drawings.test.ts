@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
-import { poker, readingOf } from "../../../../cli/tests/support/game-folder.ts";
+import { poker, readingOf } from "../../../../../cli/tests/support/game-folder.ts";
 
 const cards = Array.from({ length: 8 }, (_, at) => `${at + 2}_of_clubs`);
 

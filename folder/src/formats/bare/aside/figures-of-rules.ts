@@ -1,9 +1,9 @@
 import { baseOf, largestGroup } from "@tuckbox/pieces";
-import { listed } from "../../read/listed.ts";
-import type { ReadContext } from "../../read/read-context.ts";
-import { sizeInPixels } from "../../read/size-in-pixels.ts";
-import { remark } from "../../remarks.ts";
-import { sectionPlace } from "../sections.ts";
+import { listed } from "../../../read/listed.ts";
+import type { ReadContext } from "../../../read/read-context.ts";
+import { sizeInPixels } from "../../../read/size-in-pixels.ts";
+import { remark } from "../../../remarks.ts";
+import { sectionPlace } from "../../sections.ts";
 
 // Figures that rules show, in a folder called after a book, such as `manual/`: no pages of one.
 

@@ -1,14 +1,14 @@
 import { baseOf, grouped, readPictureName, sharedBacksOf } from "@tuckbox/pieces";
-import { listed } from "../../read/listed.ts";
-import type { ReadContext } from "../../read/read-context.ts";
-import { remark } from "../../remarks.ts";
-import { isLike } from "../backs/proportions.ts";
-import { isBookletName, isCalledNoCard, isCalledTry, isSurelyNoCard } from "../no-card-words.ts";
-import { wordAndNumber } from "../number-series.ts";
-import { isPageOfPdf } from "../pdfs/page-places.ts";
-import { isBacksFolder, sectionPlace } from "../sections.ts";
-import { otherSizes } from "./about-pictures.ts";
-import { largestFirst } from "./picture-pixels.ts";
+import { listed } from "../../../read/listed.ts";
+import type { ReadContext } from "../../../read/read-context.ts";
+import { remark } from "../../../remarks.ts";
+import { isLike } from "../../backs/proportions.ts";
+import { isBookletName, isCalledNoCard, isCalledTry, isSurelyNoCard } from "../../no-card-words.ts";
+import { wordAndNumber } from "../../number-series.ts";
+import { isPageOfPdf } from "../../pdfs/page-places.ts";
+import { isBacksFolder, sectionPlace } from "../../sections.ts";
+import { otherSizes } from "../pictures/about-pictures.ts";
+import { largestFirst } from "../pictures/picture-pixels.ts";
 
 // Backgrounds, frames, covers, rules, packaging, empty pictures and tries next to cards, by their names.
 

@@ -1,9 +1,9 @@
 import { baseOf, byName, folderOf, readPictureName } from "@tuckbox/pieces";
-import type { PieceDraft } from "../../read/draft.ts";
-import { listed } from "../../read/listed.ts";
-import type { ReadContext } from "../../read/read-context.ts";
-import { sizeInPixels } from "../../read/size-in-pixels.ts";
-import { remark } from "../../remarks.ts";
+import type { PieceDraft } from "../../../read/draft.ts";
+import { listed } from "../../../read/listed.ts";
+import type { ReadContext } from "../../../read/read-context.ts";
+import { sizeInPixels } from "../../../read/size-in-pixels.ts";
+import { remark } from "../../../remarks.ts";
 
 /** Maximum ratio between the proportions of two versions of a board. */
 const maxRatio = 1.04;

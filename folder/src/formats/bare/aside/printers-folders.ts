@@ -1,8 +1,8 @@
 import { largestGroup } from "@tuckbox/pieces";
-import type { ReadContext } from "../../read/read-context.ts";
-import { sizeInPixels } from "../../read/size-in-pixels.ts";
-import { isPrintersFolder } from "../folder-words.ts";
-import { hasCards, isBacksFolder } from "../sections.ts";
+import type { ReadContext } from "../../../read/read-context.ts";
+import { sizeInPixels } from "../../../read/size-in-pixels.ts";
+import { isPrintersFolder } from "../../folder-words.ts";
+import { hasCards, isBacksFolder } from "../../sections.ts";
 
 // Folders for printers next to the cards: templates, sheets, packaging and proofs, each in the form that a printer wants.
 

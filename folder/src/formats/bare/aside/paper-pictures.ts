@@ -1,7 +1,7 @@
-import { listed } from "../../read/listed.ts";
-import type { ReadContext } from "../../read/read-context.ts";
-import { remark } from "../../remarks.ts";
-import { isPaper, mayHavePapers } from "../pdfs/papers.ts";
+import { listed } from "../../../read/listed.ts";
+import type { ReadContext } from "../../../read/read-context.ts";
+import { remark } from "../../../remarks.ts";
+import { isPaper, mayHavePapers } from "../../pdfs/papers.ts";
 
 // Pictures of whole pages among cards: sheets to print, or texts.
 

@@ -1,9 +1,9 @@
 import { baseOf, byName, folderOf, readPictureName, sharedBacksOf } from "@tuckbox/pieces";
-import { lineFor } from "../../read/line-for.ts";
-import type { ReadContext } from "../../read/read-context.ts";
-import { remark } from "../../remarks.ts";
-import { isPartsFolder, outputBase, versionWords } from "../folder-words.ts";
-import { hasCards, sectionPlace } from "../sections.ts";
+import { lineFor } from "../../../read/line-for.ts";
+import type { ReadContext } from "../../../read/read-context.ts";
+import { remark } from "../../../remarks.ts";
+import { isPartsFolder, outputBase, versionWords } from "../../folder-words.ts";
+import { hasCards, sectionPlace } from "../../sections.ts";
 import { leaveOutOldVersions, reportLikeNames } from "./numbered-versions.ts";
 
 // Folders that repeat the pictures of another folder: in a different format or size, or as the same files.

@@ -1,11 +1,11 @@
 import { baseOf, byName, displayName, folderOf, grouped } from "@tuckbox/pieces";
-import { lineFor } from "../../read/line-for.ts";
-import { listed } from "../../read/listed.ts";
-import type { ReadContext } from "../../read/read-context.ts";
-import { sizeInPixels } from "../../read/size-in-pixels.ts";
-import { remark } from "../../remarks.ts";
-import { type NumberSeries, numberSeries } from "../number-series.ts";
-import { isBacksFolder, sectionPlace } from "../sections.ts";
+import { lineFor } from "../../../read/line-for.ts";
+import { listed } from "../../../read/listed.ts";
+import type { ReadContext } from "../../../read/read-context.ts";
+import { sizeInPixels } from "../../../read/size-in-pixels.ts";
+import { remark } from "../../../remarks.ts";
+import { type NumberSeries, numberSeries } from "../../number-series.ts";
+import { isBacksFolder, sectionPlace } from "../../sections.ts";
 
 // Figures that a program moves: folders called after what they do have a picture for each moment of it.
 

@@ -1,8 +1,8 @@
 import { baseOf, folderOf, grouped, isPictureName, readPictureName } from "@tuckbox/pieces";
-import type { PieceDraft } from "../../read/draft.ts";
-import { listed } from "../../read/listed.ts";
-import type { ReadContext } from "../../read/read-context.ts";
-import { remark } from "../../remarks.ts";
+import type { PieceDraft } from "../../../read/draft.ts";
+import { listed } from "../../../read/listed.ts";
+import type { ReadContext } from "../../../read/read-context.ts";
+import { remark } from "../../../remarks.ts";
 
 // Pieces that may be others of the same folder again, by their names: turned, as `4-1` to `4-3` next to `4`, or chosen, as
 // `mKing` next to `King`, for all of them.

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
-import { kindsAndKeys, type Picture, poker, readingOf } from "../../../../cli/tests/support/game-folder.ts";
+import {
+	kindsAndKeys,
+	type Picture,
+	poker,
+	readingOf,
+} from "../../../../../cli/tests/support/game-folder.ts";
 
 const square: Picture = { px: [822, 822] };
 const many = (start: string, count: number, picture: Picture = square) =>

@@ -1,11 +1,11 @@
 import { folderOf, isPictureName, largestGroup, readPictureName } from "@tuckbox/pieces";
-import { listed } from "../../read/listed.ts";
-import type { ReadContext } from "../../read/read-context.ts";
-import { sizeInPixels } from "../../read/size-in-pixels.ts";
-import { remark } from "../../remarks.ts";
-import { isCalledCards } from "../folder-words.ts";
-import { hasCards, isBacksFolder, sectionPlace } from "../sections.ts";
-import { largestFirst } from "./picture-pixels.ts";
+import { listed } from "../../../read/listed.ts";
+import type { ReadContext } from "../../../read/read-context.ts";
+import { sizeInPixels } from "../../../read/size-in-pixels.ts";
+import { remark } from "../../../remarks.ts";
+import { isCalledCards } from "../../folder-words.ts";
+import { hasCards, isBacksFolder, sectionPlace } from "../../sections.ts";
+import { largestFirst } from "../pictures/picture-pixels.ts";
 
 // Single pictures that would each be a deck of one card next to other pieces: photographs, stickers, banners.
 

@@ -1,8 +1,8 @@
 import { baseOf, byName, grouped, readPictureName } from "@tuckbox/pieces";
-import { lineFor } from "../../read/line-for.ts";
-import type { ReadContext } from "../../read/read-context.ts";
-import { remark } from "../../remarks.ts";
-import { isBacksFolder, isFrontsFolder } from "../sections.ts";
+import { lineFor } from "../../../read/line-for.ts";
+import type { ReadContext } from "../../../read/read-context.ts";
+import { remark } from "../../../remarks.ts";
+import { isBacksFolder, isFrontsFolder } from "../../sections.ts";
 
 // Folders called v1, v2 and so on with the same names, of which the last counts, and folders that may be versions.
 

@@ -1,9 +1,9 @@
 import { baseOf } from "@tuckbox/pieces";
-import type { PieceDraft } from "../../read/draft.ts";
-import { listed } from "../../read/listed.ts";
-import type { ReadContext } from "../../read/read-context.ts";
-import { remark } from "../../remarks.ts";
-import { isStandardDeck, standardCard } from "../standard-cards.ts";
+import type { PieceDraft } from "../../../read/draft.ts";
+import { listed } from "../../../read/listed.ts";
+import type { ReadContext } from "../../../read/read-context.ts";
+import { remark } from "../../../remarks.ts";
+import { isStandardDeck, standardCard } from "../../standard-cards.ts";
 
 // Cards that may be other drawings of cards in the same deck, by their names: `queen2` next to `queen`.
 
