@@ -180,6 +180,32 @@ test("a PDF called so has the backs, and pages that were exported as pictures ar
 	assert.equal(textsOf(reading, "PDF_PAPER")[0]?.files, "out/all.pdf (2 × A4)");
 });
 
+test("a PDF with the other side of the paper has the backs, also if only its name ends in another word", async (t) => {
+	// the rows of fronts begin 12 mm from the left, and those of backs 12 mm from the right
+	const [front, back] = [12, 18].map((left) =>
+		withMarks(sheet({ columns: 3, rows: 3, card: [60, 83], start: [left, 20] }), (cell) => cell + left),
+	) as [Page, Page];
+	const sheets = { "gulls.pdf": pdfOf([front]), "gulls_back.pdf": pdfOf([back]) };
+	const reading = await readingOf(t, sheets);
+	const line = String(textsOf(reading, "PDF_SHEETS")[0]?.line);
+	assert.match(line, /, back: gulls_back\.pdf, mirrored: true$/);
+	const deck = line.replaceAll(", ", "\n    ");
+	const written = await readingOf(t, {
+		...sheets,
+		"tuckbox.yaml": `game: Gulls\ndecks:\n  - name: Gulls\n    ${deck}\n`,
+	});
+	assert.deepEqual(problemsOf(written), []);
+	const cards = written.manifest.components.filter(({ kind }) => kind !== "deck");
+	assert.deepEqual(
+		cards.map(({ images = [] }) => images.map(({ sideKey }) => sideKey).join(" ")),
+		Array(9).fill("front back"),
+	);
+	assert.deepEqual(
+		written.sheets.map(({ back, mirrored }) => [back, mirrored]),
+		[["gulls/gulls_back.png", true]],
+	);
+});
+
 const named = <T>(count: number, nameOf: (at: number) => string, content: T): Record<string, T> =>
 	Object.fromEntries(Array.from({ length: count }, (_, at) => [nameOf(at), content]));
 const sheetsIn = ({ papers }: Awaited<ReturnType<typeof readingOf>>) =>

@@ -114,6 +114,8 @@ export type CardsOnSheet = {
 	pages?: string;
 	/** The PDF with their backs. */
 	back?: string;
+	/** Whether that PDF is the other side of the paper: its rows begin on the right. */
+	mirrored?: true;
 };
 
 /** The cards on pages of a PDF, with the number of these pages. */

@@ -361,7 +361,8 @@ const pair = ({ across, down }: { across: number; down: number }) =>
 	across === down ? `${mm(across)} mm` : `${mm(across)} x ${mm(down)} mm`;
 
 /** The fields of a deck that is cut so, as a manifest has them. */
-export function cardFields({ columns, rows, isDrawn, size, margin, gutter, pages, back }: CardsOnSheet) {
+export function cardFields(cards: CardsOnSheet) {
+	const { columns, rows, isDrawn, size, margin, gutter, pages, back, mirrored } = cards;
 	return {
 		...(pages !== undefined && { pages }),
 		grid: isDrawn ? drawnGrid : gridText({ columns, rows }),
@@ -369,6 +370,7 @@ export function cardFields({ columns, rows, isDrawn, size, margin, gutter, pages
 		...(margin && { margin: pair(margin) }),
 		...(gutter && { gutter: pair(gutter) }),
 		...(back !== undefined && { back }),
+		...(mirrored && { mirrored }),
 	};
 }
 

@@ -98,8 +98,10 @@ export function placeOfPages(file: string, isSingle: boolean): PagePlace {
 	return isSingle || !isOfCards ? { home: folder, stem } : placeOfCells(file, isDeckFolder);
 }
 
-/** The place of pages that are sheets of cards, before they are cut. */
+/** The place of pages that are sheets of cards, or of their backs, before they are cut. */
 export function placeOfSheets(file: string): PagePlace {
 	const { home } = placeOfCells(file, isDeckFolder);
+	// `gulls_back` is next to `gulls`
+	if (isBackPdf(file)) return { home, stem: baseOf(file).replace(/\.\w+$/, "") };
 	return { home, stem: readSheetName(file).stem || "card" };
 }

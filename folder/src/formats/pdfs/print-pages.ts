@@ -58,12 +58,31 @@ const isBackByName = (back: Pdf, front: Pdf): boolean =>
 	folderOf(back.file) === folderOf(front.file) &&
 	(nameOfBack(back) === "" || nameOfBack(back) === nameOfFront(front));
 
-/** Whether a PDF has the backs of the cards on another's pages, in the same places: one for all, or one for each. */
-function isBackOf(back: Sheets, front: Sheets): boolean {
+/** Maximum difference in mm between the places of cards on the two sides of the paper. */
+const otherSideMm = 0.5;
+
+/** Whether cards begin as far from the right edge of the paper as others from the left. */
+function areOnOtherSide(on: CardsOnPages, of: CardsOnPages, pageMm: number): boolean {
+	const { columns, size, gutter = { across: 0 } } = of;
+	if (on.margin === undefined || of.margin === undefined || size === undefined) return false;
+	const span = columns * size.widthMm + (columns - 1) * gutter.across;
+	const isAcross = Math.abs(pageMm - span - of.margin.across - on.margin.across) <= otherSideMm;
+	const isLike = on.columns === columns && on.rows === of.rows;
+	return isLike && isAcross && Math.abs(on.margin.down - of.margin.down) <= otherSideMm;
+}
+
+/**
+ * The fields by which a PDF has the backs of the cards on another's pages, one for all or one for each: they are in the same places,
+ * or on the other side of the paper.
+ * @returns undefined if they are not the backs of these
+ */
+function backFrom(back: Sheets, front: Sheets): Pick<CardsOnPages, "back" | "mirrored"> | undefined {
 	const [of, on] = [front.cards[0], back.cards[0]];
-	const isInPlace = on === undefined || JSON.stringify(on.margin) === JSON.stringify(of?.margin);
 	const fits = back.facts.count === 1 || back.facts.count === front.facts.count;
-	return isBackByName(back, front) && isInPlace && fits;
+	if (of === undefined || !fits || !isBackByName(back, front)) return;
+	if (on === undefined || JSON.stringify(on.margin) === JSON.stringify(of.margin)) return { back: back.file };
+	const isOtherSide = areOnOtherSide(on, of, front.facts.pages[0]?.widthMm ?? 0);
+	return isOtherSide ? { back: back.file, mirrored: true } : undefined;
 }
 
 /** The cards on some or all pages of a PDF. */
@@ -166,12 +185,9 @@ export async function reportPapers(context: ReadContext, unsorted: readonly Pdf[
 	const backs = seen.filter(hasBacks);
 	const sheets = seen.filter((one) => !backs.includes(one) && one.cards.length > 0);
 	const all = sheets.map((front) => {
-		const back = backs.find((one) => isBackOf(one, front));
-		return {
-			...front,
-			back,
-			cards: front.cards.map((one) => ({ ...(back && { back: back.file }), ...one })),
-		};
+		const back = backs.find((one) => backFrom(one, front) !== undefined);
+		const fields = back && backFrom(back, front);
+		return { ...front, back, cards: front.cards.map((one) => ({ ...fields, ...one })) };
 	});
 	const lineOf = (file: string, cards: CardsOnPages) => lineFor([file], cards);
 	const { kept, aside } = setAsidePrints(context, all, lineOf);
