@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Picture, poker, problemsOf, readingOf } from "../../cli/tests/support/game-folder.ts";
+import { folderOnDisk } from "../../cli/src/folder-on-disk.ts";
+import {
+	gameFolder,
+	type Picture,
+	poker,
+	problemsOf,
+	readingOf,
+} from "../../cli/tests/support/game-folder.ts";
 import {
 	fronts,
 	points,
@@ -10,6 +17,8 @@ import {
 	withMarks,
 } from "../../cli/tests/support/paper.ts";
 import { a4, type Page, pdfOf } from "../../cli/tests/support/pdf.ts";
+import type { PictureTools } from "./read/derived.ts";
+import { readFolder } from "./read-folder.ts";
 
 const textsOf = ({ warnings }: Awaited<ReturnType<typeof readingOf>>, code: string) =>
 	warnings.filter((one) => one.code === code).map(({ params }) => params);
@@ -75,6 +84,20 @@ test("every other page has the backs if these are alike, or the same in all plac
 	assert.deepEqual(cardsOn(reading, "odd.pdf"), [["all", undefined, "3x3"]]);
 	const lines = textsOf(reading, "PDF_SHEETS").map(({ line }) => String(line));
 	assert.match(lines.join("\n"), /six\.pdf.*, back: alternate$/m);
+});
+
+test("of pages that show the same, such as backs, one is drawn to look for cards", async (t) => {
+	const root = await gameFolder(t, { "four.pdf": pdfOf([fronts(1), backs, fronts(2), backs]) });
+	const folder = folderOnDisk(root);
+	const tools = folder.tools as PictureTools;
+	const drawn = new Set<number>();
+	const make: PictureTools["make"] = async (path, recipes, onMade) => {
+		for (const recipe of recipes) if (recipe.make === "page") drawn.add(recipe.page);
+		return await tools.make(path, recipes, onMade);
+	};
+	const { papers } = await readFolder({ ...folder, tools: { ...tools, make } });
+	assert.deepEqual([...drawn], [1, 2, 3]);
+	assert.equal(papers[0]?.cards[0]?.back, "alternate");
 });
 
 test("pages of copies of one card are all fronts", async (t) => {

@@ -54,7 +54,17 @@ type About = {
 
 const tenths = (mm: number) => Math.round(mm * 10) / 10;
 
-/** Draws pages of a PDF in a small size, and measures their lines. */
+/** The number of the first page that shows the same as a page, such as the same backs. */
+function firstLike(pages: PdfFacts["pages"], number: number): number {
+	const page = pages[number - 1];
+	const first = pages.findIndex(
+		({ look, widthMm, heightMm }) =>
+			look !== undefined && look === page?.look && widthMm === page.widthMm && heightMm === page.heightMm,
+	);
+	return first < 0 ? number : first + 1;
+}
+
+/** Draws pages of a PDF in a small size, of those that show the same only one, and measures their lines. */
 async function measure(
 	{ tools, pathOf }: FolderSource,
 	file: string,
@@ -69,7 +79,9 @@ async function measure(
 			widthPx: Math.max(1, Math.round(page.widthMm * scale)),
 			heightPx: Math.max(1, Math.round(page.heightMm * scale)),
 		};
-		return [{ number, page, size, recipe: { make: "page" as const, page: number, ...size } }];
+		return [
+			{ number, page, size, recipe: { make: "page" as const, page: firstLike(pages, number), ...size } },
+		];
 	});
 	const made = await tools?.make(
 		pathOf(file),
