@@ -89,6 +89,7 @@ const byHarm: readonly Code[] = [
 	"BACK_UNCLEAR",
 	"BACK_MAY_BE",
 	"BACK_AMONG_CARDS",
+	"BACK_NOT_IN_LIST",
 	"CARDS_WITHOUT_BACK",
 	"BACKS_UNUSED",
 	"BACK_OF_NO_CARD",

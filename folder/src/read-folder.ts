@@ -201,8 +201,8 @@ async function nameByLists(context: ReadContext, drafts: readonly PieceDraft[]):
 /** Finds lists of cards of LackeyCCG, which are texts. @returns what names the cards by them */
 async function listsOfTexts(
 	context: ReadContext,
-): Promise<(drafts: readonly PieceDraft[]) => readonly PieceDraft[]> {
-	if (!context.files.names.some((name) => /\.txt$/i.test(name))) return (drafts) => drafts;
+): Promise<(drafts: readonly PieceDraft[]) => Promise<readonly PieceDraft[]>> {
+	if (!context.files.names.some((name) => /\.txt$/i.test(name))) return async (drafts) => drafts;
 	const { findCardLists, nameByCardLists } = await import("./formats/lackey/card-lists.ts");
 	const lists = await findCardLists(context);
 	return (drafts) => nameByCardLists(context, drafts, lists);
@@ -247,7 +247,7 @@ async function readPictures(
 	const nameByTexts = await listsOfTexts(context);
 	const settings = settingsOf(options);
 	const named = async (read: Read): Promise<Read> => {
-		const drafts = [...nameByTexts(read.drafts)];
+		const drafts = [...(await nameByTexts(read.drafts))];
 		const gameName = (await nameByLists(context, drafts)) ?? octgn?.name;
 		await nameByObjects(context, drafts);
 		await countByLists(context, drafts);

@@ -114,6 +114,7 @@ export const overrides = {
 	"SHEET_WITHOUT_BACK.cli": "--as {last}=back, or last: back in tuckbox.yaml",
 	"BACK_MAY_BE.cli": "--as {first}=back, or back: in tuckbox.yaml",
 	"BACK_AMONG_CARDS.cli": line,
+	"BACK_NOT_IN_LIST.cli": line,
 	"SHEET_CUT.cli": grids,
 	"SHEET_WITH_BACK.cli": grids,
 	"CARD_LIST.cli": "a tuckbox.yaml (tuckbox init)",

@@ -30,7 +30,7 @@ function partsOf(file: string): string[] {
 }
 
 /** The few pictures whose names have nothing in common with those of the others, which have. */
-function unlikeNames(files: readonly string[]): string[] {
+export function unlikeNames(files: readonly string[]): string[] {
 	const parts = new Map(files.map((file) => [file, partsOf(file)]));
 	const counts = new Map<string, number>();
 	for (const part of [...parts.values()].flatMap((some) => [...new Set(some)]))

@@ -34,9 +34,9 @@ export const isCalledBack = (file: string): boolean => backWordIn(file) !== unde
 /** Whether a word is hardly part of a card's name, as the English one is in “Way back”. */
 const isDistinct = (word: string, files: readonly string[]) =>
 	!/^back/i.test(word) && !(/^dos$/i.test(word) && areSpanish(files));
-/** A name that begins like `card_back_blank` or `_back_otter`, which no card has. */
 const calledCardBack = new RegExp(`^(_|(${cardWords})[-_ ]?)(${backWords})s?[-_ ]+\\S`, "i");
-const isCalledCardBack = (file: string) => calledCardBack.test(baseOf(readPictureName(file).whole));
+/** Whether a name begins like `card_back_blank` or `_back_otter`, which no card has. */
+export const isCalledCardBack = (file: string) => calledCardBack.test(baseOf(readPictureName(file).whole));
 
 const seriesOf = (file: string) => readPictureName(file).stem.toLowerCase().replace(/\d+$/, "");
 

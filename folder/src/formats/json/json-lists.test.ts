@@ -129,3 +129,28 @@ test("pictures of a deck that are not in its list are named", async (t) => {
 		],
 	);
 });
+
+test("pictures called backs that the list does not have are the deck's back, and the most unlike others are named first", async (t) => {
+	const numbers = Array.from({ length: 16 }, (_, at) => `cards/sea${at + 1}.png`);
+	const all = [
+		...numbers,
+		"cards/gameback.png",
+		"cards/gameback-wide.png",
+		"cards/sea99.png",
+		"cards/reef.png",
+	];
+	const files = Object.fromEntries(all.map((name, at) => [name, { ...poker, grey: 9 * at }]));
+	const cards = numbers.map((image, at) => ({ image, name: `Fish ${at}` }));
+	const list = { "data.json": JSON.stringify(cards) };
+	const reading = await readingOf(t, { ...files, ...list });
+	assert.equal(backsOf(reading).cards, "cards/gameback.png");
+	assert.equal(
+		reading.guesses.find(({ code }) => code === "BACK_NOT_IN_LIST")?.text,
+		"cards/gameback.png is its back: it is called so, and not in data.json. Another back is skipped: cards/gameback-wide.png. A line !/cards/gameback.png in .tuckboxignore keeps it as a card.",
+	);
+	const named = reading.guesses.find(({ code }) => code === "NOT_IN_LIST")?.params;
+	assert.deepEqual([named?.files, named?.line], ["cards/reef.png, cards/sea99.png", "/cards/reef.png"]);
+	const kept = await readingOf(t, { ...files, ...list }, { ignore: ["!cards/gameback*"] });
+	assert.deepEqual(backsOf(kept), {});
+	assert.equal(findPiece(kept, "tile", "cards/gameback").name, "Gameback");
+});

@@ -6,6 +6,7 @@ import { listed } from "../../read/listed.ts";
 import { pause } from "../../read/pause.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
+import { settleUnlisted } from "../backs/unlisted-pictures.ts";
 import { sectionPlace } from "../sections.ts";
 import { fits, readColumns, readCount } from "../table/table-columns.ts";
 
@@ -139,21 +140,6 @@ function joined(lists: readonly List[]): List[] {
 	return lists.length > 1 && rows.length <= max.rows ? [{ isOfCards, rows }] : [];
 }
 
-/** Names the pictures of a deck that its lists do not have: they may be backs, place holders or other helpers. */
-function reportOthers(
-	context: ReadContext,
-	{ key = "", children }: PieceDraft,
-	rows: ReadonlyMap<PieceDraft, Row>,
-	list: string,
-): void {
-	const others = children.filter((card) => !rows.has(card));
-	const files = others.flatMap(({ pictures }) => pictures.get("front")?.file ?? []);
-	const [file] = files;
-	if (file === undefined) return;
-	const facts = { count: files.length, files: listed(files), list, line: `/${file}` };
-	context.guess(key, remark("NOT_IN_LIST", facts));
-}
-
 /** Gives each card the back that a property of its row names: `back_otter` if its species is an otter. */
 function giveBacks(context: ReadContext, deck: PieceDraft, found: ReadonlyMap<PieceDraft, Row>): void {
 	const backs = context.unclearBacks.get(deck) ?? [];
@@ -219,7 +205,8 @@ export async function nameByJson(context: ReadContext, drafts: readonly PieceDra
 			if (found === undefined) continue;
 			const files = useRows(context, found, all);
 			giveBacks(context, deck, found);
-			reportOthers(context, deck, found, files);
+			const others = deck.children.filter((card) => !found.has(card));
+			await settleUnlisted(context, deck, others, files);
 			break;
 		}
 }

@@ -5,6 +5,7 @@ import { lineFor } from "../../read/line-for.ts";
 import { listed } from "../../read/listed.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
+import { settleUnlisted } from "../backs/unlisted-pictures.ts";
 
 // Lists of cards of LackeyCCG: https://lackeyccg.com/tutorialplugin.html
 // Texts with a line for each card and tabs between its values. Their first line names the columns: Name, Set, ImageFile.
@@ -188,11 +189,11 @@ function leaveOutUnlisted(
  * Gives cards the names and values that lists of LackeyCCG have for their pictures.
  * @returns the pieces without those that such a game has only to show
  */
-export function nameByCardLists(
+export async function nameByCardLists(
 	context: ReadContext,
 	drafts: readonly PieceDraft[],
 	lists: CardLists,
-): readonly PieceDraft[] {
+): Promise<readonly PieceDraft[]> {
 	const rows = [...lists.values()].flat();
 	const [first] = lists.keys();
 	if (first === undefined) return drafts;
@@ -204,14 +205,12 @@ export function nameByCardLists(
 		context.guess(first, remark("CARD_LIST", { count: deck.children.length - others.length }));
 	}
 	const kept = leaveOutUnlisted(context, drafts, unnamed, first);
-	for (const [deck, others] of unnamed) {
-		const files = others.flatMap((card) => (deck.children.includes(card) ? (frontOf(card)?.file ?? []) : []));
-		const [file] = files;
-		if (file !== undefined)
-			context.guess(
-				deck.key ?? "",
-				remark("NOT_IN_LIST", { count: files.length, files: listed(files), list: first, line: `/${file}` }),
-			);
-	}
+	for (const [deck, others] of unnamed)
+		await settleUnlisted(
+			context,
+			deck,
+			others.filter((card) => deck.children.includes(card)),
+			first,
+		);
 	return kept;
 }

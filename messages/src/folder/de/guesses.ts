@@ -177,6 +177,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		'Keine Rückseite. {count, plural, one {Dieses Bild ist anders als die übrigen und vielleicht die Rückseite} other {Eines dieser Bilder, die anders sind als die übrigen, ist es vielleicht}}: {files}. --as "{first}=back" macht {count, plural, one {es} other {das erste}} zur Rückseite.',
 	BACK_AMONG_CARDS:
 		"{file} ist die Rückseite: Die anderen Bilder sind alle nummeriert oder heißen ähnlich. Eine Zeile {line} in .tuckboxignore behält es als Karte.",
+	BACK_NOT_IN_LIST:
+		"{file} ist die Rückseite: Es heißt so und steht nicht in {list}.{others, plural, =0 {} one { Eine weitere Rückseite wird übersprungen: {files}.} other { # weitere Rückseiten werden übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält es als Karte.",
 	SHEET_CUT:
 		"Zerschnitten als Bogen von {columns} × {rows} Feldern zu {pixels}, mit {cards, plural, one {einer Karte} other {# Karten}}{empty, plural, =0 {} one {; ein Feld dazwischen zeigt keine} other {; # Felder dazwischen zeigen keine}}.{seen, select, yes { Seine Linien sind zu sehen; ein anderes Raster gehört in den Namen, wie in {example}.} back { Seine Felder sind so groß wie die Rückseite daneben; ein anderes Raster gehört in den Namen, wie in {example}.} other {}}",
 	SHEET_WITH_BACK:

@@ -171,6 +171,8 @@ export const guesses = {
 		'No back. {count, plural, one {This picture is unlike the others and may be the back} other {One of these pictures, which are unlike the others, may be the back}}: {files}. --as "{first}=back" makes {count, plural, one {it} other {the first}} the back.',
 	BACK_AMONG_CARDS:
 		"{file} is its back: the names of all other pictures are numbered or alike. A line {line} in .tuckboxignore keeps it as a card.",
+	BACK_NOT_IN_LIST:
+		"{file} is its back: it is called so, and not in {list}.{others, plural, =0 {} one { Another back is skipped: {files}.} other { # other backs are skipped: {files}.}} A line {line} in .tuckboxignore keeps it as a card.",
 	SHEET_CUT:
 		"Cut as a sheet of {columns} × {rows} cells of {pixels}, with {cards, plural, one {one card} other {# cards}}{empty, plural, =0 {} one {; one cell among them shows none} other {; # cells among them show none}}.{seen, select, yes { Its lines were seen; another grid goes into its name, as in {example}.} back { Its cells are as large as the back next to it; another grid goes into its name, as in {example}.} other {}}",
 	SHEET_WITH_BACK:
