@@ -198,3 +198,27 @@ test("several backs in a deck that begin with an underscore are no cards, and ar
 	const each = await read(t, ...backs, "deck/beaver_1", "deck/beaver_2", "deck/mink_1", "deck/otter_1");
 	assert.equal(Object.keys(backsOf(each)).length, 4);
 });
+
+test("several backs are for the cards whose rows in a table name them", async (t) => {
+	const cards = ["gull", "tern", "crab", "eel"];
+	const table = (kinds: readonly string[]) =>
+		["name,family", ...cards.map((card, at) => `${card},${kinds[at]}`)].join("\n");
+	for (const [bird, fish] of [
+		["cards/_back_bird", "cards/_back_fish"],
+		["backs/birds", "backs/fish"],
+	] as const) {
+		const names = [...cards.map((card) => `cards/${card}`), bird, fish];
+		const pictures = Object.fromEntries(names.map((name) => [`${name}.png`, poker]));
+		const reading = await readingOf(t, { ...pictures, "cards.csv": table(["Bird", "Bird", "Fish", "Fish"]) });
+		assert.deepEqual(
+			Object.values(backsOf(reading)),
+			[bird, bird, fish, fish].map((back) => `${back}.png`),
+		);
+		assert.deepEqual(
+			reading.guesses.flatMap(({ code, text }) => (code === "BACKS_BY_LIST" ? [text] : [])),
+			["4 cards have the back that their list or table names."],
+		);
+		const other = await readingOf(t, { ...pictures, "cards.csv": table(["Bird", "", "", "Fish"]) });
+		assert.deepEqual(backsOf(other), {}, "a few may be named by chance");
+	}
+});

@@ -6,6 +6,7 @@ import { listed } from "../../read/listed.ts";
 import { pause } from "../../read/pause.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
+import { giveByValues } from "../backs/backs-by-values.ts";
 import { settleUnlisted } from "../backs/unlisted-pictures.ts";
 import { sectionPlace } from "../sections.ts";
 import { fits, readColumns, readCount } from "../table/table-columns.ts";
@@ -30,7 +31,7 @@ type Row = {
 	count: number | undefined;
 	front: string;
 	key: string;
-	/** The texts of all properties, in small letters. */
+	/** The texts of all properties. */
 	values: readonly string[];
 };
 type List = { isOfCards: boolean; rows: Row[] };
@@ -42,8 +43,7 @@ const textOf = (value: unknown): string =>
 	typeof value === "string" || typeof value === "number" ? String(value) : "";
 const stemOf = (file: string) => baseOf(file).replace(/\.\w{1,5}$/, "");
 
-const valuesOf = (fields: Fields): string[] =>
-	Object.values(fields).map((value) => textOf(value).trim().toLowerCase());
+const valuesOf = (fields: Fields): string[] => Object.values(fields).map(textOf);
 
 /** The rows of objects, by the columns that a table would have; none without names. */
 function rowsOf(objects: readonly Fields[]): Row[] {
@@ -140,20 +140,13 @@ function joined(lists: readonly List[]): List[] {
 	return lists.length > 1 && rows.length <= max.rows ? [{ isOfCards, rows }] : [];
 }
 
-/** Gives each card the back that a property of its row names: `back_otter` if its species is an otter. */
+/** Gives cards the backs that properties of their rows name, if it is not clear which one is their deck's. */
 function giveBacks(context: ReadContext, deck: PieceDraft, found: ReadonlyMap<PieceDraft, Row>): void {
 	const backs = context.unclearBacks.get(deck) ?? [];
-	const given = [...found].flatMap(([card, { values }]) => {
-		const back = backs.find(({ name }) => values.includes(name));
-		return back === undefined ? [] : [{ card, back }];
-	});
-	const areSeveral = new Set(given.map(({ back }) => back)).size > 1;
-	if (!areSeveral || given.length < deck.children.length * minNamed) return;
-	for (const { card, back } of given) card.pictures.set("back", back.picture);
+	if (!giveByValues(context, deck, (card) => found.get(card)?.values ?? [], backs)) return;
 	const { key = "" } = deck;
 	const at = context.warnings.findIndex(({ code, params }) => code === "BACK_UNCLEAR" && params.deck === key);
 	if (at >= 0) context.warnings.splice(at, 1);
-	context.guess(key, remark("BACKS_BY_LIST", { count: given.length }));
 }
 
 /**

@@ -2,6 +2,7 @@ import { areTwins, folderOf, grouped, isPictureName, sharedBacksOf, withoutExten
 import type { PieceDraft } from "../../read/draft.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
+import { giveByValues } from "../backs/backs-by-values.ts";
 import { isForAll } from "../backs/deck-backs.ts";
 import { isForDeck, plain } from "../backs/names-of-backs.ts";
 import { isLike } from "../backs/proportions.ts";
@@ -42,14 +43,36 @@ function backIn(
 	return [sharedBacksOf(own), ofBacks, ofAll].find(areOne);
 }
 
-/** Gives each deck without a back the nearest one in the folders around its cards. */
+/** The nearest backs that cells of the rows of a deck name. */
+function giveNamed(
+	deck: PieceDraft,
+	around: readonly string[],
+	files: ReadonlyMap<string, readonly string[]>,
+	context: ReadContext,
+): boolean {
+	return around.some((folder) => {
+		const ofBacks = [...files].flatMap(([inner, some]) =>
+			inner !== "" && folderOf(inner) === folder && isBacksFolder(inner) ? some : [],
+		);
+		const backs = [...(files.get(folder) ?? []).filter(isCalledBack), ...ofBacks].map((file) => ({
+			name: plain(withoutExtension(file)),
+			picture: { file, where: { file } },
+		}));
+		return giveByValues(context, deck, ({ payload = {} }) => Object.values(payload).map(String), backs);
+	});
+}
+
+/** Gives each deck without a back those that its table names, or the nearest one in the folders around its cards. */
 export async function giveBacksAround(decks: readonly PieceDraft[], context: ReadContext): Promise<void> {
 	const files = grouped(context.files.names.filter(isPictureName), folderOf);
-	for (const { kind, key = "", pictures, children } of decks) {
+	for (const deck of decks) {
+		const { kind, key = "", pictures, children } = deck;
 		const hasBack = pictures.has("back") || children.some((card) => card.pictures.has("back"));
 		const fronts = children.flatMap((card) => card.pictures.get("front")?.file ?? []);
 		if (kind !== "deck" || hasBack || fronts.length === 0) continue;
-		const found = foldersAround(commonFolder(fronts)).flatMap((folder) => {
+		const around = foldersAround(commonFolder(fronts));
+		if (giveNamed(deck, around, files, context)) continue;
+		const found = around.flatMap((folder) => {
 			const own = backIn(folder, key, files)?.filter((file) => !fronts.includes(file)) ?? [];
 			return own.length > 0 ? [own] : [];
 		});

@@ -106,8 +106,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	BACKS_IN_COLOURS:
 		"{file} wird verwendet, {count, plural, one {eine weitere Rückseite} other {# weitere Rückseiten}} übersprungen: {files}.",
 	BACKS_BY_NUMBER: "Die {count} Bilder in {folder} sind nach ihren Nummern die Rückseiten der Karten.",
-	BACKS_BY_LIST:
-		"{count, plural, one {Eine Karte hat} other {# Karten haben}} die Rückseite, die eine Eigenschaft in der Liste der Karten nennt.",
+	BACKS_BY_LIST: "{count} Karten haben die Rückseite, die ihre Liste oder Tabelle nennt.",
 	BACKS_IN_ORDER: "Die {count} Bilder in {folder} sind der Reihe nach die Rückseiten der Karten.",
 	FRONT_IS_BACK:
 		"Für die {count} Bilder in {folder} gibt es nur eine Vorderseite: Sie sind die Karten, und {file} ist ihre Rückseite.",

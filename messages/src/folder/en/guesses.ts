@@ -102,8 +102,7 @@ export const guesses = {
 	BACKS_IN_COLOURS:
 		"{file} is used; {count, plural, one {another back is} other {# other backs are}} skipped: {files}.",
 	BACKS_BY_NUMBER: "The {count} pictures of {folder} are the backs of its cards, by their numbers.",
-	BACKS_BY_LIST:
-		"{count, plural, one {One card has} other {# cards have}} the back that a property in the list of its cards names.",
+	BACKS_BY_LIST: "{count} cards have the back that their list or table names.",
 	BACKS_IN_ORDER: "The {count} pictures of {folder} are the backs of its cards, in order.",
 	FRONT_IS_BACK:
 		"There is only one front for the {count} pictures of {folder}: these are the cards, and {file} is their back.",
