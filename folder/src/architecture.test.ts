@@ -32,7 +32,7 @@ const rooms: Record<string, readonly string[]> = {
 	"formats/bare/pictures": ["formats", "read", "remarks.ts"],
 	"formats/cgs": ["read", "remarks.ts"],
 	"formats/json": ["formats", "formats/backs", "formats/table", "read", "remarks.ts"],
-	"formats/lackey": ["formats/backs", "read", "remarks.ts"],
+	"formats/lackey": ["formats", "formats/backs", "read", "remarks.ts"],
 	"formats/octgn": ["formats", "formats/table", "read", "spreadsheets", "remarks.ts"],
 	"formats/table": [
 		"formats",

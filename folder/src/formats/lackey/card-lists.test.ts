@@ -123,3 +123,13 @@ test("cards that are in a folder of all and in that of their set are read once, 
 	const kept = await readingOf(t, files, { ignore: ["!all/"] });
 	assert.ok(kindsAndKeys(kept).includes("tile all/gull"));
 });
+
+test("thumbnails with the names of the cards are none", async (t) => {
+	const thumbnails = Object.fromEntries(
+		Object.keys(pictures).map((name) => [name.replace("Images/", "art/thumbnails/"), poker]),
+	);
+	const decks = async (files: Record<string, Picture>) =>
+		kindsAndKeys(await readingOf(t, { ...files, "sets/sea.txt": list })).filter((key) => /^deck/.test(key));
+	assert.deepEqual(await decks({ ...pictures, ...thumbnails }), ["deck Images"]);
+	assert.deepEqual(await decks(thumbnails), ["deck art/thumbnails"]);
+});

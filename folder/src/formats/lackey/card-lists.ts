@@ -6,6 +6,7 @@ import { listed } from "../../read/listed.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import { remark } from "../../remarks.ts";
 import { settleUnlisted } from "../backs/unlisted-pictures.ts";
+import { isPartsFolder } from "../folder-words.ts";
 
 // Lists of cards of LackeyCCG: https://lackeyccg.com/tutorialplugin.html
 // Texts with a line for each card and tabs between its values. Their first line names the columns: Name, Set, ImageFile.
@@ -106,16 +107,27 @@ function leaveOutElsewhere(context: ReadContext, rows: readonly Row[]): void {
 
 /**
  * Finds the lists of LackeyCCG, and keeps the pictures that they name, whatever their folders are called. The pictures
- * of a folder of which they name few have these names by chance.
+ * of a folder of which they name few have these names by chance, and thumbnails have those of the cards.
  */
 export async function findCardLists(context: ReadContext): Promise<CardLists> {
 	const lists = await listsIn(context);
 	const named = new Set([...lists.values()].flatMap((rows) => rows.flatMap(({ pictures }) => pictures)));
 	if (lists.size === 0) return lists;
 	leaveOutElsewhere(context, [...lists.values()].flat());
-	for (const files of grouped(context.files.names.filter(isPictureName), folderOf).values()) {
-		const own = files.filter((file) => named.has(stemOf(file)));
-		if (own.length >= files.length * minNamed) context.files.keep(own);
+	const inFolders = [...grouped(context.files.names.filter(isPictureName), folderOf)].flatMap(
+		([folder, files]) => {
+			const own = files.filter((file) => named.has(stemOf(file)));
+			return own.length >= files.length * minNamed ? [{ folder, own, names: new Set(own.map(stemOf)) }] : [];
+		},
+	);
+	const full = inFolders.filter(({ folder }) => !isPartsFolder(folder));
+	for (const { folder, own } of inFolders) {
+		const isAgain = full.some(
+			(other) =>
+				other.folder !== folder &&
+				own.filter((file) => other.names.has(stemOf(file))).length >= own.length * minElsewhere,
+		);
+		if (!(isAgain && isPartsFolder(folder))) context.files.keep(own);
 	}
 	return lists;
 }
