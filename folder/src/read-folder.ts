@@ -208,11 +208,13 @@ async function listsOfTexts(
 	return (drafts) => nameByCardLists(context, drafts, lists);
 }
 
-/** Names cards by lists in JSON, as programs have them. */
-async function nameByObjects(context: ReadContext, drafts: readonly PieceDraft[]): Promise<void> {
-	if (!context.files.names.some((name) => /\.json$/i.test(name))) return;
-	const { nameByJson } = await import("./formats/json/json-lists.ts");
-	await nameByJson(context, drafts);
+/** Finds lists in JSON, as programs have them. @returns what names the cards by them */
+async function listsOfObjects(
+	context: ReadContext,
+): Promise<(drafts: readonly PieceDraft[]) => Promise<void>> {
+	if (!context.files.names.some((name) => /\.json$/i.test(name))) return async () => {};
+	const { findJsonLists } = await import("./formats/json/json-lists.ts");
+	return await findJsonLists(context);
 }
 
 /** Counts copies by deck lists, which are files of other programs. */
@@ -245,11 +247,12 @@ async function readPictures(
 ): Promise<Read> {
 	const octgn = await readPackages(context, options);
 	const nameByTexts = await listsOfTexts(context);
+	const nameByObjects = await listsOfObjects(context);
 	const settings = settingsOf(options);
 	const named = async (read: Read): Promise<Read> => {
 		const drafts = [...(await nameByTexts(read.drafts))];
 		const gameName = (await nameByLists(context, drafts)) ?? octgn?.name;
-		await nameByObjects(context, drafts);
+		await nameByObjects(drafts);
 		await countByLists(context, drafts);
 		return { ...read, drafts, ...(gameName !== undefined && { gameName }) };
 	};

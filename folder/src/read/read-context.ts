@@ -69,6 +69,8 @@ export class ReadContext {
 	readonly unlikeCells = new Set<string>();
 	/** Backs of which it is not clear which one is a deck's, by the deck: a list may say it of each card. */
 	readonly unclearBacks = new Map<PieceDraft, readonly { name: string; picture: PictureDraft }[]>();
+	/** Pictures that a list of cards names, with most others of their folders: whatever else their names say, they are cards. */
+	readonly listed = new Set<string>();
 	/** PDFs whose pages are shown as files, with the names of these files. */
 	readonly pdfs = new Map<string, { use: PdfUse; count: number; pages: readonly string[] }>();
 	/** PDFs that are left out because their pages are sheets to print, or texts. */

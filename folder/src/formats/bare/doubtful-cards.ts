@@ -56,7 +56,7 @@ export async function reportDoubtfulCards(
 		}
 		const doubtful = children.flatMap(({ pictures }) => {
 			const file = pictures.get("front")?.file;
-			if (file === undefined || context.files.isKept(file)) return [];
+			if (file === undefined || context.files.isKept(file) || context.listed.has(file)) return [];
 			const name = baseOf(readPictureName(file).stem).normalize("NFC");
 			return isCalledTry(name) || isCalledNoCard(name) ? [file] : [];
 		});

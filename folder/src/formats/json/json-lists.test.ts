@@ -154,3 +154,16 @@ test("pictures called backs that the list does not have are the deck's back, and
 	assert.deepEqual(backsOf(kept), {});
 	assert.equal(findPiece(kept, "tile", "cards/gameback").name, "Gameback");
 });
+
+test("pictures that a list names are cards, though their names are like those of samples", async (t) => {
+	const hand: Record<string, Picture> = { "bay/Old Hand.png": { px: [500, 700] } };
+	const others = Object.fromEntries(
+		["gull", "heron", "crab", "eel"].map((name, at) => [`bay/${name}.png`, { ...poker, grey: 9 * at }]),
+	);
+	const isCard = async (list: readonly unknown[]) => {
+		const reading = await readingOf(t, { ...others, ...hand, "data.json": JSON.stringify(list) });
+		return reading.images.has("bay/Old Hand.png");
+	};
+	assert.equal(await isCard([...rows, { id: 5, cardName: "Old Hand", image: "Old Hand.png" }]), true);
+	assert.equal(await isCard(rows), false);
+});

@@ -1,4 +1,4 @@
-import { baseOf, isPictureName, limits } from "@tuckbox/pieces";
+import { baseOf, folderOf, grouped, isPictureName, limits } from "@tuckbox/pieces";
 import { decodedText } from "../../read/decoded-text.ts";
 import type { PieceDraft } from "../../read/draft.ts";
 import { letters } from "../../read/letters.ts";
@@ -179,16 +179,40 @@ function useRows(
 	return listed(files);
 }
 
-/** Gives the cards of decks that nothing else names the names and the numbers of copies in lists of a program. */
-export async function nameByJson(context: ReadContext, drafts: readonly PieceDraft[]): Promise<void> {
+/** Notes the pictures that the lists name, if these are most of a folder. */
+function noteListed(context: ReadContext, lists: readonly List[]): void {
+	const rows = lists.flatMap((list) => list.rows);
+	const named = new Set(rows.flatMap(({ front, name }) => [letters(front), letters(name)]));
+	for (const files of grouped(context.files.names.filter(isPictureName), folderOf).values()) {
+		const own = files.filter((file) => named.has(letters(stemOf(file))));
+		if (own.length < Math.max(minRows, files.length * minNamed)) continue;
+		for (const file of own) context.listed.add(file);
+	}
+}
+
+/**
+ * Finds lists in JSON.
+ * @returns what gives the cards of decks that nothing else names the names and the numbers of copies in them
+ */
+export async function findJsonLists(
+	context: ReadContext,
+): Promise<(drafts: readonly PieceDraft[]) => Promise<void>> {
+	const all = await listsOf(context);
+	noteListed(context, [...all.values()].flat());
+	return (drafts) => nameByJson(context, drafts, all);
+}
+
+async function nameByJson(
+	context: ReadContext,
+	drafts: readonly PieceDraft[],
+	all: ReadonlyMap<string, readonly List[]>,
+): Promise<void> {
 	const decks = drafts.filter(
 		({ kind, children }) =>
 			kind === "deck" &&
 			children.length >= minRows &&
 			children.every(({ payload, count, where }) => (payload ?? count ?? where.line) === undefined),
 	);
-	if (decks.length === 0) return;
-	const all = await listsOf(context);
 	const lists = [...all.values()].flat();
 	const together = joined(lists);
 	for (const deck of decks)

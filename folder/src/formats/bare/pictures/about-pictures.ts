@@ -87,7 +87,8 @@ async function aboutIn(
 	);
 	const isShown = (file: string) => shown.has(file) && photograph.test(file) && !isBoardName(stemOf(file));
 	const doubtful = files.filter(
-		(file) => !named.includes(file) && (ofSeveral.test(stemOf(file)) || isShown(file)),
+		(file) =>
+			!named.includes(file) && !context.listed.has(file) && (ofSeveral.test(stemOf(file)) || isShown(file)),
 	);
 	if (doubtful.length === 0) return named;
 	// a folder of nothing else
