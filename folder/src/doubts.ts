@@ -19,6 +19,7 @@ const byHarm: readonly Code[] = [
 	"PDF_SHEETS",
 	"PDF_SHEETS_DRAWN",
 	"PDF_UNCUT",
+	"PDF_UNCHECKED",
 	"PDF_PAGES_UNCUT",
 	"PDF_PAPER",
 	"PDF_LEFT_OUT",

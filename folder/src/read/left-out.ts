@@ -101,8 +101,9 @@ export function nothingToRead(
 		const how = { kind: String(kind), line: String(line), more: Number(more) };
 		return remark("ONLY_SHEETS", { folder, files: String(files), ...how });
 	}
-	const paper =
-		warnings.find(({ code }) => code === "PDF_UNCUT") ?? warnings.find(({ code }) => code === "PDF_PAPER");
+	const [paper] = ["PDF_UNCUT", "PDF_UNCHECKED", "PDF_PAPER"].flatMap(
+		(wanted) => warnings.find(({ code }) => code === wanted) ?? [],
+	);
 	if (paper !== undefined) {
 		const { files, line } = paper.params;
 		return remark("ONLY_PAPER", { folder, files: String(files), line: String(line) });

@@ -38,6 +38,7 @@ export const folderChecks = {
 	PDF_SHEETS: "warning",
 	PDF_SHEETS_DRAWN: "warning",
 	PDF_UNCUT: "warning",
+	PDF_UNCHECKED: "warning",
 	PDF_PAPER: "warning",
 	PDF_BESIDE: "warning",
 	PDF_LEFT_OUT: "warning",

@@ -3,7 +3,7 @@ import { paperOf } from "../../pdf/pages.ts";
 import type { PdfFacts } from "../../read/pdf-page.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import type { CardsOnPages } from "../../read/types.ts";
-import { remark } from "../../remarks.ts";
+import { type Remark, remark, type WarningCode } from "../../remarks.ts";
 import { cardFields, cardsOnPages, deckOfSheets } from "../../sheets/paper-cards.ts";
 import { readSheetName } from "../../sheets/sheet-name.ts";
 import { isBoardName } from "../folder-words.ts";
@@ -127,10 +127,16 @@ function reportSheets(context: ReadContext, all: readonly Sheets[]): void {
 	}
 }
 
-/** Looks for the cards on the pages of PDFs. What an old version or a folder of parts has is not looked at. */
+const isCalledBoard = ({ file }: Pdf) => isBoardName(stemOf(file));
+const isAside = ({ file }: Pdf) => !mayHaveCards(folderOf(file));
+
+/** The first PDFs, without those that an old version or a folder of parts has, or that are called boards. */
+const lookedInto = (papers: readonly Pdf[]) =>
+	papers.filter((pdf) => !isAside(pdf) && !isCalledBoard(pdf)).slice(0, maxSeen.first);
+
+/** Looks for the cards on the pages of PDFs. */
 async function lookAt({ files: { source } }: ReadContext, papers: readonly Pdf[]): Promise<Sheets[]> {
-	const isSeen = ({ file }: Pdf) => mayHaveCards(folderOf(file)) && !isBoardName(stemOf(file));
-	const looked = papers.filter(isSeen).slice(0, maxSeen.first);
+	const looked = lookedInto(papers);
 	/** The form of those with the same cards on all pages: of others like them, the first page is enough. */
 	const known = new Map<string, CardsOnPages>();
 	const isOfFronts = (pdf: Pdf) =>
@@ -162,17 +168,45 @@ async function lookAt({ files: { source } }: ReadContext, papers: readonly Pdf[]
 	return seen;
 }
 
-/** Reports the PDFs on which no cards are seen, with a line by which sheets are cut. */
-function reportOthers(context: ReadContext, code: "PDF_UNCUT" | "PDF_PAPER", pdfs: readonly Pdf[]): void {
+/** Reports PDFs without cards that are seen, with a line by which sheets are cut. */
+function reportOthers(
+	context: ReadContext,
+	pdfs: readonly Pdf[],
+	remarkOn: (facts: { files: string; line: string }) => Remark<WarningCode>,
+	example?: string,
+): void {
 	const [first, ...others] = pdfs;
 	if (first === undefined) return;
-	// of texts, the first is no example
-	const example = code === "PDF_UNCUT" ? first.file : "sheets.pdf";
-	const line = `cards: ${example}, grid: 3x3, card: poker`;
+	const line = `cards: ${example ?? first.file}, grid: 3x3, card: poker`;
 	context.warnings.push({
 		...(others.length === 0 && { file: first.file }),
-		...remark(code, { files: namesOf(pdfs), line }),
+		...remarkOn({ files: namesOf(pdfs), line }),
 	});
+}
+
+/** Reports the PDFs on which no cards are seen: those that are called after cards, whether they were checked, and texts. */
+function reportUncut(context: ReadContext, papers: readonly Pdf[], uncut: readonly Pdf[]): void {
+	const looked = lookedInto(papers);
+	const called = uncut.filter((pdf) => isPdfOfCards(pdf.file) && !isCalledBoard(pdf));
+	const unchecked = called.filter((pdf) => !looked.includes(pdf));
+	reportOthers(
+		context,
+		called.filter((pdf) => looked.includes(pdf)),
+		(facts) => remark("PDF_UNCUT", facts),
+	);
+	for (const why of ["folder", "many"] as const)
+		reportOthers(
+			context,
+			unchecked.filter((pdf) => isAside(pdf) === (why === "folder")),
+			(facts) => remark("PDF_UNCHECKED", { ...facts, why, max: maxSeen.first }),
+		);
+	reportOthers(
+		context,
+		uncut.filter((pdf) => !called.includes(pdf)),
+		(facts) => remark("PDF_PAPER", facts),
+		// of texts, the first is no example
+		"sheets.pdf",
+	);
 }
 
 /**
@@ -200,15 +234,9 @@ export async function reportPapers(context: ReadContext, unsorted: readonly Pdf[
 		context.papers.push({ file: one.file, count: one.facts.count, cards });
 	}
 	if (fronts.length > 0) reportSheets(context, fronts);
-	const others = papers.filter(({ file }) => !used.has(file));
-	reportOthers(
+	reportUncut(
 		context,
-		"PDF_UNCUT",
-		others.filter(({ file }) => isPdfOfCards(file)),
-	);
-	reportOthers(
-		context,
-		"PDF_PAPER",
-		others.filter(({ file }) => !isPdfOfCards(file)),
+		papers,
+		papers.filter(({ file }) => !used.has(file)),
 	);
 }

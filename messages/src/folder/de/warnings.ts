@@ -67,6 +67,9 @@ export const warnings: { readonly [Key in keyof typeof english]: string } = {
 	PDF_UNCUT:
 		"Nicht dabei: {files}. Ihren Namen nach haben sie Karten oder Plättchen, zu sehen sind aber keine gleich großen in Zeilen und Spalten.",
 	"PDF_UNCUT.hint": cutByHand,
+	PDF_UNCHECKED:
+		"Nicht dabei: {files}. Ihren Namen nach haben sie Karten oder Plättchen, {why, select, many {aber nur {max, number} PDFs werden darauf geprüft} other {aber Ordner, die nach alten Fassungen oder Bestandteilen benannt sind, werden nicht darauf geprüft}}.",
+	"PDF_UNCHECKED.hint": cutByHand,
 	PDF_PAPER: "Nicht dabei: {files}. Solche Seiten sind Druckbögen oder Texte und keine Karten.",
 	"PDF_PAPER.hint": cutPaper,
 	PDF_BESIDE: "{file} wird nicht verwendet: In {folder} liegen andere Bilder, vielleicht dieselben.",

@@ -66,6 +66,9 @@ export const warnings = {
 	PDF_UNCUT:
 		"Left out: {files}. By their names they have cards or tiles, but none of one size in rows and columns are seen on them.",
 	"PDF_UNCUT.hint": cutByHand,
+	PDF_UNCHECKED:
+		"Left out: {files}. By their names they have cards or tiles, but {why, select, many {only {max, number} PDFs are checked for these} other {folders called after old versions or parts are not checked for these}}.",
+	"PDF_UNCHECKED.hint": cutByHand,
 	PDF_PAPER: "Left out: {files}. Such pages are sheets to print or texts, and not cards.",
 	"PDF_PAPER.hint": cutPaper,
 	PDF_BESIDE: "{file} is left out: in {folder} are other pictures, which may be the same.",
