@@ -10,6 +10,7 @@ export * from "./exports/remarks.ts";
 export * from "./findings/faults.ts";
 export * from "./findings/findings.ts";
 export * from "./findings/judge.ts";
+export * from "./findings/levels.ts";
 export * from "./findings/reasons.ts";
 export * from "./findings/templates.ts";
 export * from "./grouped.ts";
