@@ -2,13 +2,14 @@ import type { Dirent } from "node:fs";
 import { open, readdir, realpath, stat } from "node:fs/promises";
 import { basename, isAbsolute, join, relative, resolve, sep } from "node:path";
 import {
+	type Cutting,
 	type FolderEntry,
 	FolderFailure,
 	type FolderOptions,
 	type FolderReading,
 	type FolderSource,
 	type OpenFile,
-	readFolder,
+	readAndCut,
 	remark,
 } from "@tuckbox/folder";
 import { fetchTable } from "./linked-table.ts";
@@ -18,8 +19,8 @@ import { pictureTools } from "./pictures/picture-tools.ts";
 /** A folder of which more cannot be used is incomplete, as a repository is without its large files. */
 const maxLeftOut = 1 / 20;
 
-/** Options for reading a folder on disk. The manifest is a path from the working directory. */
-export type DiskOptions = Omit<FolderOptions, "manifest"> & { manifest?: string };
+/** Options for reading a folder on disk. The manifest is a path from the working directory; without `cutting`, no sheets are cut. */
+export type DiskOptions = Omit<FolderOptions, "manifest"> & { manifest?: string; cutting?: Cutting };
 
 /** Opens a file for `readFolder`. @throws Error of the file system */
 export async function openFile(path: string): Promise<OpenFile> {
@@ -115,11 +116,8 @@ export async function readFolderAt(
 	options: DiskOptions = {},
 	env: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<FolderReading> {
-	const { manifest, ...others } = options;
+	const { manifest, cutting = "none", ...others } = options;
 	await loadRemarkWords();
-	return await readFolder(folderOnDisk(dir, env), {
-		maxLeftOut,
-		...others,
-		...(manifest !== undefined && { manifest: namedFile(dir, manifest) }),
-	});
+	const named = manifest !== undefined && { manifest: namedFile(dir, manifest) };
+	return await readAndCut(folderOnDisk(dir, env), { maxLeftOut, ...others, ...named }, cutting);
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import sharp from "sharp";
+import { fronts } from "../../cli/tests/support/paper.ts";
 import { a4, type Page as PdfPage, pdfOf, poker } from "../../cli/tests/support/pdf.ts";
 import type { Client } from "../../server/tests/support/client.ts";
 import type { SignedInVisitor } from "../../server/tests/support/test-service.ts";
@@ -185,6 +186,12 @@ on.test(
 			pdfOf(colouredPages(a4, red, green)),
 			"contains no cards",
 			"print.pdf (2 × A4)",
+		);
+		await dropped(
+			"heroes.pdf",
+			pdfOf([fronts(1)]),
+			"10 new",
+			"Its pages are cut where they draw cards: 3 × 3 of 60 × 83 mm on each.",
 		);
 		await dropped("gull.tif", Buffer.from("II*\0"), "Push it with the command line: tuckbox push.");
 		await begun("endless.pdf", endless());

@@ -32,5 +32,6 @@ export type {
 } from "./read/types.ts";
 export { Zip, ZipFault, type ZipLimits } from "./read/zip/zip.ts";
 export { ZipFolder } from "./read/zip/zip-folder.ts";
+export { type Cutting, readAndCut } from "./read-and-cut.ts";
 export { readFolder } from "./read-folder.ts";
 export { type Remark, type RemarkCode, remark } from "./remarks.ts";

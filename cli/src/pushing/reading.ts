@@ -117,21 +117,18 @@ export async function readAndCheck(
 	await checkIsFolder(dir);
 	const { folderOnDisk, readFolderAt } = await import("../folder-on-disk.ts");
 	const { checkFolder } = await import("../preflight/check-folder.ts");
+	const isAsked = mayAsk && !given.has("cut-sheets");
+	const cutting = given.has("cut-sheets") ? "all" : isAsked ? "none" : "sure";
 	const read = async () => {
-		const reading = await readFolderAt(dir, { ...options, onDrawn: showDrawing(terminal) }, env);
+		const onDrawn = showDrawing(terminal);
+		const reading = await readFolderAt(dir, { ...options, cutting, onDrawn }, env);
 		terminal.progress.clear();
 		return reading;
 	};
 	let reading = await read();
-	if (reading.source.format !== "manifest") {
-		const { askAboutSheets, hasOnlySureSheets, withSheetsCut } = await import("./sheet-questions.ts");
-		const folder = folderOnDisk(dir, env);
-		if (mayAsk && !given.has("cut-sheets")) {
-			if (await askAboutSheets(context, dir, folder, reading)) reading = await read();
-		} else if (given.has("cut-sheets") || hasOnlySureSheets(reading)) {
-			reading = await withSheetsCut(folder, reading, given.has("cut-sheets") ? "all" : "sure");
-			terminal.progress.clear();
-		}
+	if (isAsked && reading.source.format !== "manifest") {
+		const { askAboutSheets } = await import("./sheet-questions.ts");
+		if (await askAboutSheets(context, dir, folderOnDisk(dir, env), reading)) reading = await read();
 	}
 	refuse(
 		dir,

@@ -1,4 +1,4 @@
-import { type FolderReading, readFolder } from "@tuckbox/folder";
+import { type FolderReading, readAndCut } from "@tuckbox/folder";
 import { t } from "@tuckbox/web/messages/words.ts";
 import { Empty } from "@tuckbox/web/ui/Empty.tsx";
 import { useTitle } from "@tuckbox/web/ui/title.ts";
@@ -25,7 +25,7 @@ export function SortPage({ command }: { command: Command }) {
 		const show = (next: State) => isShown && setState(next);
 		const folder = servedFolder(command);
 		const onDrawn = (done: number, total: number) => show({ is: "reading", drawn: { done, total } });
-		readFolder(folder, { onDrawn }).then(
+		readAndCut(folder, { onDrawn }).then(
 			(reading) => show({ is: "sorting", folder, reading }),
 			(error: Error) => show({ is: "failed", error }),
 		);

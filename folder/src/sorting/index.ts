@@ -47,6 +47,7 @@ export {
 	type SheetPage,
 	sheetPages,
 } from "./cutting/sheet-pages.ts";
+export { decksOfSheets, type SeenSheets, seenSheets, withSheetsCut } from "./seen-sheets.ts";
 export { withSinglePages } from "./single-pages.ts";
 export { sortedFile, sortedFileName, sortedPieces, withFile } from "./sorted-file.ts";
 export {

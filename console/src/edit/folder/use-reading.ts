@@ -103,7 +103,7 @@ export function useReading(
 		const show = (next: typeof state) => ended.signal.aborted || setState(next);
 		const onDrawn = (done: number, total: number) => show({ drawn: { done, total } });
 		async function read(source: Source): Promise<ReadState> {
-			const { readFolder } = await import("@tuckbox/folder");
+			const { readAndCut } = await import("@tuckbox/folder");
 			const isGame = "game" in source;
 			if (isGame) await source.game.addPictures(pictures);
 			const imported = isGame ? await source.game.folder(options.leaveOut ?? none, onDrawn) : undefined;
@@ -114,7 +114,7 @@ export function useReading(
 			const [reading] = await Promise.all([
 				!isGame && sorted?.options === options && sorted.reading
 					? sorted.reading
-					: readFolder(folder, { ...(isGame ? others : options), onDrawn }),
+					: readAndCut(folder, { ...(isGame ? others : options), onDrawn }),
 				loadWords(["errors", "folder"]),
 			]);
 			if (!isGame && !ended.signal.aborted) kept.current = { source, folder: plain, making };

@@ -183,7 +183,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	SHEET_WITH_BACK:
 		"Zerschnitten als Bogen von {columns} × {rows} Feldern zu {pixels}, mit {cards, plural, one {einer Karte} other {# Karten}}{empty, plural, =0 {} one {; ein Feld dazwischen zeigt keine} other {; # Felder dazwischen zeigen keine}}. Das letzte Feld ist ihre Rückseite.{seen, select, yes { Seine Linien sind zu sehen; ein anderes Raster gehört in den Namen, wie in {example}.} other {}}",
 	PDF_CUT:
-		'Seine Seiten werden zerschnitten, wo sie Karten zeichnen{form, select, grid {: je {columns} × {rows} zu {size} mm} other {}}. --as "{file}=books" liest es als Buch, --ignore "{file}" lässt es weg.{backs, select, maybe { Zeigt jede zweite Seite die Rückseiten der Seite davor, zerschneidet das Sortieren (tuckbox sort) es so.} other {}}',
+		'Seine Seiten werden zerschnitten, wo sie Karten zeichnen{form, select, grid {: je {columns} × {rows} zu {size}} other {}}. --as "{file}=books" liest es als Buch, --ignore "{file}" lässt es weg.{backs, select, maybe { Zeigt jede zweite Seite die Rückseiten der Seite davor, zerschneidet das Sortieren (tuckbox sort) es so.} other {}}',
 	PDF_PAGES_UNCUT:
 		"{count, plural, one {Seite {pages} wird} other {Die Seiten {pages} werden}} weggelassen: Dort sind keine Karten zu sehen. tuckbox sort zerschneidet sie von Hand.",
 	PDF_PRINTED_OTHERWISE:

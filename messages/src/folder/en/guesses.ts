@@ -177,7 +177,7 @@ export const guesses = {
 	SHEET_WITH_BACK:
 		"Cut as a sheet of {columns} × {rows} cells of {pixels}, with {cards, plural, one {one card} other {# cards}}{empty, plural, =0 {} one {; one cell among them shows none} other {; # cells among them show none}}. The last cell is their back.{seen, select, yes { Its lines were seen; another grid goes into its name, as in {example}.} other {}}",
 	PDF_CUT:
-		'Its pages are cut where they draw cards{form, select, grid {: {columns} × {rows} of {size} mm on each} other {}}. --as "{file}=books" reads it as a book, and --ignore "{file}" leaves it out.{backs, select, maybe { If every other page has the backs of the one before it, sorting (tuckbox sort) can cut it so.} other {}}',
+		'Its pages are cut where they draw cards{form, select, grid {: {columns} × {rows} of {size} on each} other {}}. --as "{file}=books" reads it as a book, and --ignore "{file}" leaves it out.{backs, select, maybe { If every other page has the backs of the one before it, sorting (tuckbox sort) can cut it so.} other {}}',
 	PDF_PAGES_UNCUT:
 		"{count, plural, one {Page {pages} is} other {Pages {pages} are}} left out: no cards are seen there. tuckbox sort cuts them by hand.",
 	PDF_PRINTED_OTHERWISE:
