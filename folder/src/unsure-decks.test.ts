@@ -92,13 +92,14 @@ test("a folder whose pictures have many proportions is said to be a mixture, unl
 	assert.deepEqual(await mixedIn(mixture("game/")), ["game: 6 5 game/"]);
 	assert.deepEqual(await mixedIn(mixture("")), ["the folder: 6 5 /*.png"]);
 	const jpeg: Picture = { px: [900, 500] };
-	const photograph = { "picture-g.jpg": jpeg };
-	assert.deepEqual(await mixedIn({ ...mixture(""), ...photograph }), ["the folder: 7 5 none"], "two formats");
+	const twoFormats = (name: string) => mixedIn({ ...mixture(""), [name]: jpeg });
+	assert.deepEqual(await twoFormats("photo.jpg"), ["the folder: 7 5 none"]);
+	assert.deepEqual(await twoFormats("picture-g.jpg"), ["the folder: 7 5 /picture-*"], "by their names");
 	const withCards = {
 		...mixture("game/"),
 		...picturesIn("game/sea cards/", "gull heron tern wren owl", poker),
 	};
-	assert.deepEqual(await mixedIn(withCards), ["game: 6 5 none"], "the line would take the cards, too");
+	assert.deepEqual(await mixedIn(withCards), ["game: 6 5 /game/picture-*"], "and none of the cards");
 	assert.deepEqual(await mixedIn(mixture("event cards/")), []);
 	assert.deepEqual(await mixedIn({ ...mixture("game/"), "game/back.png": poker }), []);
 	assert.deepEqual(await mixedIn({ ...mixture("game/"), ".tuckboxignore": "!game/\n" }), []);

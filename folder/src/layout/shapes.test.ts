@@ -243,6 +243,12 @@ test("figures among cards and tiles are tokens, if nothing says that they are ca
 			),
 		};
 	};
+	const { "farmer.png": farmer, "coin.png": _, ...lands } = files;
+	const pawns = await readingOf(t, { ...lands, "pawn_red.png": farmer, "pawn_sea.png": ring });
+	const lines = pawns.guesses.flatMap(({ code, params }) =>
+		code === "TOKENS_AMONG_CARDS" ? [params.line] : [],
+	);
+	assert.deepEqual(lines, ["/pawn_*"], "what only their names begin with");
 	const alone = await kindsOf("");
 	assert.deepEqual(alone.tokens, ["coin: Coin orb", "farmer: Farmer undefined"]);
 	assert.deepEqual(alone.said, ["deck 2"]);

@@ -24,9 +24,10 @@ import {
 	pagesOfSingles,
 	pageWord,
 } from "./pages-of-singles.ts";
-import { hasLineOfEach } from "./seen-grid.ts";
+import { hasLineOfEach, seenGrid } from "./seen-grid.ts";
 import { placeOfCells, readSheetName } from "./sheet-name.ts";
 import { backOfSheet, gridOfBacks } from "./sheets-by-backs.ts";
+import { type CutSheet, reportSkins } from "./skins.ts";
 import { unnamedSheets } from "./unnamed.ts";
 
 // Detects sheets of cards among the pictures of a folder without a manifest.
@@ -203,11 +204,15 @@ async function readPictures(context: ReadContext, places: Places): Promise<Pictu
 			places.hasCards(file) &&
 			context.files.sourceOf(file) === undefined,
 	);
+	const named = files
+		.map((file) => ({ file, name: readSheetName(file) }))
+		// a board has a grid, too
+		.filter(({ file, name }) => name.grid !== undefined || context.said.of(file)?.kind !== "board");
 	const pictures = await Promise.all(
-		files.map(async (file) => {
+		named.map(async (one) => {
 			// unreadable pictures are reported where they are used
-			const header = await context.headerOf(file).catch(() => undefined);
-			return header && { file, header, name: readSheetName(file) };
+			const header = await context.headerOf(one.file).catch(() => undefined);
+			return header && { ...one, header };
 		}),
 	);
 	return pictures.filter((picture) => picture !== undefined);
@@ -227,10 +232,18 @@ function loneSheets(pictures: readonly Picture[]): (Picture & Fit)[] {
 	});
 }
 
-/** Whether a picture may have the grid that its proportions suggest. If it cannot be seen, the name decides. */
-async function isShown(context: ReadContext, { file, header, grid }: FoundSheet): Promise<boolean> {
+/**
+ * A sheet whose grid only its name and proportions suggest, with the grid that is seen on it; undefined if nothing is. If it
+ * cannot be looked at, the name decides.
+ */
+async function withSeenGrid(context: ReadContext, sheet: FoundSheet): Promise<FoundSheet | undefined> {
+	if (sheet.isVague === undefined) return sheet;
+	const { file, header, grid } = sheet;
 	const [lines] = await context.linesOf([file]);
-	return lines === undefined || hasLineOfEach(lines, header, grid);
+	if (lines === undefined) return sheet;
+	const seen = seenGrid(lines, header, grid);
+	if (seen?.isSure) return { ...sheet, grid: seen.grid, gaps: seen.gaps, isSeen: true };
+	return !sheet.isVague || hasLineOfEach(lines, header, grid) ? sheet : undefined;
 }
 
 /** Maximum ratio between the proportions of cells of one deck. */
@@ -280,6 +293,13 @@ const lineFor = ({ file, grid, gaps }: Pick<Sheet, "file" | "grid" | "gaps">) =>
 		.map(([field, value]) => `${field}: ${value}`)
 		.join(", ");
 
+/** The reason for the grid of a sheet, for a message. */
+function waySeen(sheet: object, isSeen: boolean): "back" | "yes" | "name" | "no" {
+	if ("isByBack" in sheet) return "back";
+	if (isSeen) return "yes";
+	return "isVague" in sheet ? "name" : "no";
+}
+
 /** Cuts the pictures of a folder that are sheets of cards, and reports each. */
 export async function noticeSheets(context: ReadContext, places: Places): Promise<void> {
 	if (context.files.source.tools === undefined) return;
@@ -288,10 +308,9 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 	const isBack = (file: string) => isSharedBack(file) || context.said.of(file)?.kind === "back";
 	const shared = pictures.filter(({ file }) => isBack(file));
 	const likely = findSheets(pictures, [...backs, ...shared]);
-	const areShown = await Promise.all(
-		likely.map(async (one) => !one.isVague || (await isShown(context, one))),
+	const found = (await Promise.all(likely.map((one) => withSeenGrid(context, one)))).flatMap(
+		(one) => one ?? [],
 	);
-	const found = likely.filter((_, at) => areShown[at]);
 	const named = new Set(found.map(({ file }) => file));
 	const isOpen = ({ file, name }: Picture) => !named.has(file) && !name.isBack && !isBack(file);
 	const drawn = await drawnPages(context, places);
@@ -301,7 +320,7 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 	const unnamed = [...printed, ...(await unnamedSheets(context, open, shared))];
 	const looked = new Set(unnamed.map(({ file }) => file));
 	const lone = loneSheets(pictures).filter((one) => isOpen(one) && !looked.has(one.file));
-	const vague = likely.filter(({ file }, at) => !areShown[at] && !looked.has(file));
+	const vague = likely.filter(({ file }) => !named.has(file) && !looked.has(file));
 	const pages = await pagesOfSingles(context, found, [...unnamed, ...lone, ...vague], places);
 	for (const [file, { grid, gaps }] of pages) {
 		context.files.hide(file);
@@ -310,7 +329,6 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 	for (const { file, grid } of [...unnamed.filter(({ isSure }) => !isSure), ...lone, ...vague])
 		if (!pages.has(file)) context.mayBeSheets.set(file, { ...grid, cards: grid.columns * grid.rows });
 	const seen = unnamed.filter(({ isSure }) => isSure);
-	const byBack = new Set(seen.flatMap((one) => ("isByBack" in one ? [one.file] : [])));
 	const toCut = withoutTwins(
 		context,
 		[...found.filter((one) => !one.isMultiple || cellSizeOf(one.header, one.grid)), ...seen].filter(
@@ -320,6 +338,7 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 	const homes = homesApart(toCut, places);
 	const names = toCut.map(({ name }) => name);
 	const { copies, withBack } = await compareSheets(context, toCut);
+	const done: CutSheet[] = [];
 	for (const found of toCut) {
 		const { file, grid, gaps, dpi } = found;
 		if (copies.has(file)) {
@@ -327,7 +346,7 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 			context.guess(file, remark("SHEET_OF_OTHERS", { line: lineFor(found) }));
 			continue;
 		}
-		const isSeen = !named.has(file);
+		const isSeen = "isSeen" in found || !named.has(file);
 		const back = backOfSheet(found, backs, names);
 		const home = homes.get(file);
 		const sheet: Sheet = {
@@ -347,11 +366,12 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 				context.problem({ file }, result);
 				continue;
 			}
+			done.push({ sheet: found, cut: result });
 			const { cells, cell, last, empty } = result;
 			const facts = {
 				...{ columns: grid.columns, rows: grid.rows, cards: cells.length, empty },
 				pixels: `${cell.width} × ${cell.height} px`,
-				...{ seen: isSeen ? (byBack.has(file) ? "back" : "yes") : "no", example: withGrid(file, grid) },
+				...{ seen: waySeen(found, isSeen), example: withGrid(file, grid), file },
 			};
 			context.guess(file, remark(last === "back" ? "SHEET_WITH_BACK" : "SHEET_CUT", facts));
 			if (back) context.guess(back.file, remark("BACKS_OF_SHEET", { sheet: baseOf(file) }));
@@ -361,4 +381,5 @@ export async function noticeSheets(context: ReadContext, places: Places): Promis
 			if (!isSeen) context.problem({ file }, error.remarkOn(file));
 		}
 	}
+	reportSkins(done, context);
 }

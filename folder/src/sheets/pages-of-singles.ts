@@ -23,8 +23,10 @@ export type Fit = {
 	gaps: Gaps;
 	/** The size of the cards, if they have it to the pixel. */
 	card?: Size;
-	/** Whether only the proportions of its cells suggest the grid. */
+	/** Whether only the proportions of its cells suggest the grid; false for Tabletop Simulator's, which are common. */
 	isVague?: boolean;
+	/** Whether its lines were seen. */
+	isSeen?: true;
 	/** Its resolution, if that of its file does not count. */
 	dpi?: number;
 };

@@ -84,6 +84,22 @@ test("a grid that was seen says how its picture is called with another one", asy
 	assert.match((await textsOf("cards-3x3.png")).join(), /with 9 cards\.$/);
 });
 
+test("a sheet that only its name and proportions suggest has the lines for another grid and for none", async (t) => {
+	const sheet = await framedSheet({ px: [1000, 1400], columns: 4, rows: 4, used: 6, gap: 20 });
+	const reading = await readingOf(t, { "spritesheet.png": sheet });
+	const said = reading.guesses.flatMap(({ code, text }) => (code === "SHEET_CUT" ? [text] : []));
+	assert.match(
+		said.join(),
+		/Only its name and its proportions say so; .* --as "spritesheet\.png=boards" reads/,
+	);
+	const kinds = [{ pattern: "spritesheet.png", kind: "board" as const }];
+	const board = await readingOf(t, { "spritesheet.png": sheet }, { kinds });
+	assert.deepEqual(kindsAndKeys(board), ["board spritesheet"]);
+	const lines = await framedSheet({ px: [1000, 1050], columns: 4, rows: 3 });
+	const seen = await readingOf(t, { "spritesheet.png": lines });
+	assert.deepEqual(grids(seen), ["spritesheet.png 4x3 12"], "not the 10 × 7 that its proportions suggest");
+});
+
 test("pictures that show a grid of cards are sheets, whatever they are called", async (t) => {
 	const reading = await readingOf(t, {
 		// as programs write them, and the last one with fewer cards

@@ -98,6 +98,7 @@ export const overrides = {
 	"BACKS_UNUSED.cli": "the name of a deck or a card, or back: in tuckbox.yaml",
 	"STANDARD_NAMES.cli": "a tuckbox.yaml (tuckbox init)",
 	"SECOND_STANDARDS.cli": line,
+	"SHEETS_MAY_BE_SKINS.cli": "a line {line} in .tuckboxignore, or --ignore",
 	"SECOND_DRAWINGS.cli": "a line {line} in .tuckboxignore, or --ignore",
 	"KIND_OF_GAME.cli": "--as",
 	"FAMILIES_BY_NAME.cli": "--as",

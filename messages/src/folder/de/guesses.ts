@@ -179,9 +179,9 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	BACK_NOT_IN_LIST:
 		"{file} ist die Rückseite: Es heißt so und steht nicht in {list}.{others, plural, =0 {} one { Eine weitere Rückseite wird übersprungen: {files}.} other { # weitere Rückseiten werden übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält es als Karte.",
 	SHEET_CUT:
-		"Zerschnitten als Bogen von {columns} × {rows} Feldern zu {pixels}, mit {cards, plural, one {einer Karte} other {# Karten}}{empty, plural, =0 {} one {; ein Feld dazwischen zeigt keine} other {; # Felder dazwischen zeigen keine}}.{seen, select, yes { Seine Linien sind zu sehen; ein anderes Raster gehört in den Namen, wie in {example}.} back { Seine Felder sind so groß wie die Rückseite daneben; ein anderes Raster gehört in den Namen, wie in {example}.} other {}}",
+		'Zerschnitten als Bogen von {columns} × {rows} Feldern zu {pixels}, mit {cards, plural, one {einer Karte} other {# Karten}}{empty, plural, =0 {} one {; ein Feld dazwischen zeigt keine} other {; # Felder dazwischen zeigen keine}}.{seen, select, yes { Seine Linien sind zu sehen; ein anderes Raster gehört in den Namen, wie in {example}.} back { Seine Felder sind so groß wie die Rückseite daneben; ein anderes Raster gehört in den Namen, wie in {example}.} name { Dafür sprechen nur Name und Proportionen; ein anderes Raster gehört in den Namen, wie in {example}, und --as "{file}=boards" liest ihn als ein Bild.} other {}}',
 	SHEET_WITH_BACK:
-		"Zerschnitten als Bogen von {columns} × {rows} Feldern zu {pixels}, mit {cards, plural, one {einer Karte} other {# Karten}}{empty, plural, =0 {} one {; ein Feld dazwischen zeigt keine} other {; # Felder dazwischen zeigen keine}}. Das letzte Feld ist ihre Rückseite.{seen, select, yes { Seine Linien sind zu sehen; ein anderes Raster gehört in den Namen, wie in {example}.} other {}}",
+		'Zerschnitten als Bogen von {columns} × {rows} Feldern zu {pixels}, mit {cards, plural, one {einer Karte} other {# Karten}}{empty, plural, =0 {} one {; ein Feld dazwischen zeigt keine} other {; # Felder dazwischen zeigen keine}}. Das letzte Feld ist ihre Rückseite.{seen, select, yes { Seine Linien sind zu sehen; ein anderes Raster gehört in den Namen, wie in {example}.} name { Dafür sprechen nur Name und Proportionen; ein anderes Raster gehört in den Namen, wie in {example}, und --as "{file}=boards" liest ihn als ein Bild.} other {}}',
 	PDF_CUT:
 		'Seine Seiten werden zerschnitten, wo sie Karten zeichnen{form, select, grid {: je {columns} × {rows} zu {size}} other {}}. --as "{file}=books" liest es als Buch, --ignore "{file}" lässt es weg.{backs, select, maybe { Zeigt jede zweite Seite die Rückseiten der Seite davor, zerschneidet das Sortieren (tuckbox sort) es so.} other {}}',
 	PDF_PAGES_UNCUT:
@@ -202,6 +202,8 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 		"{count, plural, one {Eines seiner Bilder steht} other {# seiner Bilder stehen}} nicht in {list} und {count, plural, one {ist vielleicht keine Karte} other {sind vielleicht keine Karten}}: {files}. Eine Zeile {line} in .tuckboxignore lässt {count, plural, one {es} other {das erste}} weg.",
 	SHEET_OF_OTHERS:
 		"Seine Karten sind hier auch auf anderen Bogen; übersprungen. Sind es andere, zerschneidet sie ein Deck mit {line} in einer tuckbox.yaml.",
+	SHEETS_MAY_BE_SKINS:
+		"{count, plural, one {Dieser Bogen hat so viele Karten wie {file}, im selben Raster, und zeigt sie vielleicht in einem anderen Stil.} other {# Bögen haben so viele Karten wie {file}, im selben Raster, und zeigen sie vielleicht in anderen Stilen: {files}.}} Eine Zeile {line} in .tuckboxignore lässt {count, plural, one {ihn} other {{all, select, yes {sie} other {den ersten}}}} weg.",
 	PAGE_OF_SINGLES:
 		"Eine Druckseite mit Karten, die hier wohl auch einzelne Bilder sind; übersprungen. Sind es andere, zerschneidet sie ein Deck mit {line} in einer tuckbox.yaml.",
 	BACKS_OF_SHEET: "Die Rückseiten der Karten auf {sheet}.",

@@ -173,9 +173,9 @@ export const guesses = {
 	BACK_NOT_IN_LIST:
 		"{file} is its back: it is called so, and not in {list}.{others, plural, =0 {} one { Another back is skipped: {files}.} other { # other backs are skipped: {files}.}} A line {line} in .tuckboxignore keeps it as a card.",
 	SHEET_CUT:
-		"Cut as a sheet of {columns} × {rows} cells of {pixels}, with {cards, plural, one {one card} other {# cards}}{empty, plural, =0 {} one {; one cell among them shows none} other {; # cells among them show none}}.{seen, select, yes { Its lines were seen; another grid goes into its name, as in {example}.} back { Its cells are as large as the back next to it; another grid goes into its name, as in {example}.} other {}}",
+		'Cut as a sheet of {columns} × {rows} cells of {pixels}, with {cards, plural, one {one card} other {# cards}}{empty, plural, =0 {} one {; one cell among them shows none} other {; # cells among them show none}}.{seen, select, yes { Its lines were seen; another grid goes into its name, as in {example}.} back { Its cells are as large as the back next to it; another grid goes into its name, as in {example}.} name { Only its name and its proportions say so; another grid goes into its name, as in {example}, and --as "{file}=boards" reads it as one picture.} other {}}',
 	SHEET_WITH_BACK:
-		"Cut as a sheet of {columns} × {rows} cells of {pixels}, with {cards, plural, one {one card} other {# cards}}{empty, plural, =0 {} one {; one cell among them shows none} other {; # cells among them show none}}. The last cell is their back.{seen, select, yes { Its lines were seen; another grid goes into its name, as in {example}.} other {}}",
+		'Cut as a sheet of {columns} × {rows} cells of {pixels}, with {cards, plural, one {one card} other {# cards}}{empty, plural, =0 {} one {; one cell among them shows none} other {; # cells among them show none}}. The last cell is their back.{seen, select, yes { Its lines were seen; another grid goes into its name, as in {example}.} name { Only its name and its proportions say so; another grid goes into its name, as in {example}, and --as "{file}=boards" reads it as one picture.} other {}}',
 	PDF_CUT:
 		'Its pages are cut where they draw cards{form, select, grid {: {columns} × {rows} of {size} on each} other {}}. --as "{file}=books" reads it as a book, and --ignore "{file}" leaves it out.{backs, select, maybe { If every other page has the backs of the one before it, sorting (tuckbox sort) can cut it so.} other {}}',
 	PDF_PAGES_UNCUT:
@@ -195,6 +195,8 @@ export const guesses = {
 		"{count, plural, one {One of its pictures is} other {# of its pictures are}} not in {list} and may be no {count, plural, one {card} other {cards}}: {files}. A line {line} in .tuckboxignore leaves {count, plural, one {it} other {the first}} out.",
 	SHEET_OF_OTHERS:
 		"Its cards are on other sheets here, too; skipped. If they are others, a deck with {line} in a tuckbox.yaml cuts them.",
+	SHEETS_MAY_BE_SKINS:
+		"{count, plural, one {This sheet has as many cards as {file}, in the same grid, and may show them in another style.} other {# sheets have as many cards as {file}, in the same grid, and may show them in other styles: {files}.}} A line {line} in .tuckboxignore leaves {count, plural, one {it} other {{all, select, yes {them} other {the first}}}} out.",
 	PAGE_OF_SINGLES:
 		"A page to print of cards that seem to be single pictures, too; skipped. If they are others, a deck with {line} in a tuckbox.yaml cuts them.",
 	BACKS_OF_SHEET: "The backs of the cards on {sheet}.",
