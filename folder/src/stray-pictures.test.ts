@@ -17,7 +17,7 @@ test("a picture that is alone in its folder and like no other piece is left out 
 	const { said, kinds } = await straysOf(t, { ...cards, "notes/IMG_1.jpg": photograph });
 	assert.equal(
 		said,
-		"notes/IMG_1.jpg: This picture is alone in its folder, and like no other piece; skipped. A line !notes/IMG_1.jpg in .tuckboxignore keeps it.",
+		'notes/IMG_1.jpg: This picture is alone in its folder, and like no other piece; skipped. --as "notes/IMG_1.jpg=cards" reads it as a card; so with boards, tiles, tokens or back.',
 	);
 	assert.equal(kinds.length, 5);
 	const kept = await straysOf(t, {
@@ -36,6 +36,12 @@ test("a picture that is alone in its folder and like no other piece is left out 
 		"sea/back.png": poker,
 	});
 	assert.match(two.said ?? "", /^the folder: 2 pictures .*: a\/x\.jpg, y\.png\./);
+	const rear: Picture = { px: [300, 350] };
+	const back = await straysOf(t, { ...cards, "a/x.jpg": photograph, "rear back.png": rear });
+	assert.match(
+		back.said ?? "",
+		/: rear back\.png, a\/x\.jpg\. --as "rear back\.png=back" makes the first the back/,
+	);
 });
 
 test("what may be a card, a sheet or all of the game stays", async (t) => {

@@ -32,13 +32,30 @@ test("square pictures without a back, of which nothing says what they are, may b
 		assert.deepEqual(await saidOf(t, others), []);
 });
 
+test("what is no card by its name is not what is said of all pictures of a folder", async (t) => {
+	const files = {
+		...many("", square),
+		"menu_background.png": poker,
+		"logo.png": { px: [90, 40] } as Picture,
+	};
+	const [said = ""] = await saidOf(t, files);
+	const pattern = /--as "(.+)=tiles"/.exec(said)?.[1] ?? "";
+	const tilesOf = async (...patterns: string[]) => {
+		const kinds = patterns.flatMap((pattern) => parseSaidKind(pattern, "tiles") ?? []);
+		return kindsAndKeys(await readingOf(t, files, { kinds })).filter((piece) => piece.startsWith("tile "));
+	};
+	assert.equal((await tilesOf(pattern)).length, 9);
+	const more = await tilesOf(pattern, "menu_*.png", "logo.png");
+	assert.ok(more.includes("tile menu_background") && more.includes("tile logo"));
+});
+
 test("a single picture around a folder of others, with far more pixels than they have, is none of them", async (t) => {
 	const files = { ...many("std/base/", square), "std/letters.png": { px: [512, 512] as [number, number] } };
 	const reading = await readingOf(t, files);
 	assert.equal(kindsAndKeys(reading).length, 10);
 	assert.match(
 		reading.guesses.flatMap(({ code, text }) => (code === "STRAY_PICTURES" ? [text] : [])).join(),
-		/A line !std\/letters\.png in \.tuckboxignore keeps it/,
+		/--as "std\/letters\.png=cards" reads it as a card/,
 	);
 	const like = await readingOf(t, { ...many("std/base/", square), "std/hill.png": square });
 	assert.equal(kindsAndKeys(like).length, 12);

@@ -30,7 +30,7 @@ export const overrides = {
 	"BOARD_BY_NAME.cli": "--as {file}=cards, another file name, or a tuckbox.yaml",
 	"NOT_OF_GAME.cli": line,
 	"NO_CARD_BY_NAME.cli": line,
-	"STRAY_PICTURES.cli": line,
+	"STRAY_PICTURES.cli": "--as {first}=cards, or a line such as !/picture.png in .tuckboxignore",
 	"BESIDE_CARD.cli": line,
 	"DRAWN_SOURCES.cli": line,
 	"PARTS_BY_NAME.cli": "a line {line} in .tuckboxignore, another folder name, or a tuckbox.yaml",

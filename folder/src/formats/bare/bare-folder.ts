@@ -40,7 +40,7 @@ import { takeDice } from "./loose-dice.ts";
 import { reportNameFamilies } from "./name-families.ts";
 import { takeNamedTokens } from "./named-tokens.ts";
 import { takeNextToCells } from "./next-to-cells.ts";
-import { giveSaidBacks, type SaidPictures, takeSaid, takeSaidGroups } from "./said-pieces.ts";
+import { giveSaidBacks, leaveOutOfSaid, type SaidPictures, takeSaid, takeSaidGroups } from "./said-pieces.ts";
 
 const outlines: [RegExp, Shape][] = [
 	[/\bhex(es|agon|agons)?\b/i, "hex"],
@@ -207,7 +207,7 @@ export async function readBareFolder(
 		if (files) files.push(file);
 		else folders.set(folder, [file]);
 	}
-	const said = takeSaid(folders, context);
+	const said = await leaveOutOfSaid(takeSaid(folders, context), context);
 	const found = others + said.length;
 	await takeCardFolders(folders, context);
 	const boards = await leaveAside(folders, context, { elsewhere: others, said: said.length });

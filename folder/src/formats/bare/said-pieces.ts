@@ -1,7 +1,9 @@
-import { baseOf, folderOf } from "@tuckbox/pieces";
+import { baseOf, byName, folderOf } from "@tuckbox/pieces";
 import type { PieceDraft } from "../../read/draft.ts";
 import type { ReadContext } from "../../read/read-context.ts";
 import type { SaidKind } from "../../read/types.ts";
+import { leaveOutNoCards } from "./aside/no-cards.ts";
+import { leaveOutAbout } from "./pictures/about-pictures.ts";
 
 // Pictures of which a person said what they are, by `kinds:` in tuckbox.yaml or `--as`. They are taken out before
 // anything is guessed about the rest.
@@ -49,6 +51,30 @@ export function takeSaid(
 		}
 	}
 	return taken;
+}
+
+/** Whether a pattern names a folder or all files of a format, and none of these. */
+const isGeneral = ({ pattern }: SaidKind) => pattern.endsWith("/") || /^\*+(\.\w+)?$/.test(baseOf(pattern));
+
+/**
+ * Leaves out what is none of the pieces by its name where a pattern is for all of a folder: it is said of what was read
+ * of this before.
+ */
+export async function leaveOutOfSaid(
+	taken: readonly SaidPictures[],
+	context: ReadContext,
+): Promise<SaidPictures[]> {
+	return await Promise.all(
+		taken.map(async (one) => {
+			if (!isGeneral(one.said) || one.said.kind === "back") return one;
+			const kept = one.files.filter((file) => context.files.isKept(file));
+			const open = one.files.filter((file) => !kept.includes(file));
+			const folders = new Map([[folderOf(one.files[0] ?? ""), open]]);
+			await leaveOutAbout(folders, context, () => false);
+			await leaveOutNoCards(folders, context);
+			return { ...one, files: [...kept, ...[...folders.values()].flat()].sort(byName) };
+		}),
+	);
 }
 
 /** Takes out groups that came out of a heap and are called by their keys: `402x671/`. */

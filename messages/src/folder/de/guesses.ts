@@ -27,7 +27,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	NEXT_TO_BOARDS:
 		'{count, plural, one {Dieses Bild liegt neben Spielbrettern und ist keins; übersprungen.} other {# Bilder liegen neben Spielbrettern und sind keine; übersprungen: {files}.}} --as "{first}=tokens" liest {count, plural, one {es} other {das erste}} als Spielstein; ebenso mit boards, tiles, cards oder back.',
 	STRAY_PICTURES:
-		"{count, plural, one {Dieses Bild liegt allein in seinem Ordner und gleicht keinem anderen Teil; übersprungen.} other {# Bilder liegen allein in ihren Ordnern und gleichen keinem anderen Teil; übersprungen: {files}.}} Eine Zeile {line} in .tuckboxignore behält es.",
+		'{count, plural, one {Dieses Bild liegt allein in seinem Ordner und gleicht keinem anderen Teil; übersprungen.} other {# Bilder liegen allein in ihren Ordnern und gleichen keinem anderen Teil; übersprungen: {files}.}} {called, select, back {--as "{first}=back" macht {count, plural, one {es} other {das erste}} zur Rückseite der Karten um es herum, sonst aller.} other {--as "{first}=cards" liest {count, plural, one {es} other {das erste}} als Karte; ebenso mit boards, tiles, tokens oder back.}}',
 	BOARD_BY_NAME:
 		'Ein Spielbrett, nach seinem Namen. --as "{file}=cards" liest es als Karte, =tiles als Plättchen.',
 	NOT_OF_GAME:
@@ -67,7 +67,7 @@ export const guesses: { readonly [Key in keyof typeof english]: string } = {
 	TOKENS_AMONG_CARDS:
 		'{count, plural, one {Eines der Bilder darin ist zu einer Figur freigestellt, also ein Spielstein} other {# der Bilder darin sind zu Figuren freigestellt, also Spielsteine}}.{line, select, none {} other { Eine Zeile {line} in .tuckboxignore lässt {count, plural, one {es} other {sie}} weg; --as "{line}=cards" liest {count, plural, one {es als Karte} other {sie als Karten}}, =tiles als Plättchen.}}',
 	TOKENS_FROM_FIGURES:
-		'Die {count} Bilder darin sind zu Figuren freigestellt, also Spielsteine.{line, select, none {} other { Sind es Symbole oder Vorlagen, lässt eine Zeile {line} in .tuckboxignore sie weg; --as "{line}=cards" liest sie als Karten, =tiles als Plättchen.}}',
+		'{count, plural, one {Das Bild darin ist zu einer Figur freigestellt, also ein Spielstein} other {Die # Bilder darin sind zu Figuren freigestellt, also Spielsteine}}.{line, select, none {} other { Sind es Symbole oder Vorlagen, lässt eine Zeile {line} in .tuckboxignore sie weg; --as "{line}=cards" liest sie als Karten, =tiles als Plättchen.}}',
 	TOKENS_MAY_BE_PARTS:
 		"Neben Karten in PDFs sind {count} Spielsteine vieler Größen vielleicht Symbole, mit denen diese gezeichnet sind. Eine Zeile {line} in .tuckboxignore lässt sie weg.",
 	TOKENS_BY_NAME:

@@ -26,7 +26,7 @@ export const guesses = {
 	NEXT_TO_BOARDS:
 		'{count, plural, one {This picture is next to boards, and is none; skipped.} other {# pictures are next to boards, and are none; skipped: {files}.}} --as "{first}=tokens" reads {count, plural, one {it} other {the first}} as a token; so with boards, tiles, cards or back.',
 	STRAY_PICTURES:
-		"{count, plural, one {This picture is alone in its folder, and like no other piece; skipped.} other {# pictures are alone in their folders, and like no other piece; skipped: {files}.}} A line {line} in .tuckboxignore keeps it.",
+		'{count, plural, one {This picture is alone in its folder, and like no other piece; skipped.} other {# pictures are alone in their folders, and like no other piece; skipped: {files}.}} {called, select, back {--as "{first}=back" makes {count, plural, one {it} other {the first}} the back of the cards around it, or else of all.} other {--as "{first}=cards" reads {count, plural, one {it} other {the first}} as a card; so with boards, tiles, tokens or back.}}',
 	BOARD_BY_NAME: 'A board, by its name. --as "{file}=cards" reads it as a card, =tiles as a tile.',
 	NOT_OF_GAME:
 		"{count, plural, one {Named like a logo, a photograph, a screenshot, a preview or a page’s icon, or shown by a README; skipped.} other {# pictures are named like logos, photographs, screenshots, previews or a page’s icons, or shown by a README; skipped: {files}.}} A line {line} in .tuckboxignore keeps one.",
@@ -64,7 +64,7 @@ export const guesses = {
 	TOKENS_AMONG_CARDS:
 		'{count, plural, one {One of its pictures is cut out to a figure, so it is a token} other {# of its pictures are cut out to figures, so they are tokens}}.{line, select, none {} other { A line {line} in .tuckboxignore leaves {count, plural, one {it} other {them}} out; --as "{line}=cards" reads {count, plural, one {it} other {them}} as cards, =tiles as tiles.}}',
 	TOKENS_FROM_FIGURES:
-		'Its {count} pictures are cut out to figures, so they are tokens.{line, select, none {} other { If they are icons or parts, a line {line} in .tuckboxignore leaves them out; --as "{line}=cards" reads them as cards, =tiles as tiles.}}',
+		'{count, plural, one {Its picture is cut out to a figure, so it is a token} other {Its # pictures are cut out to figures, so they are tokens}}.{line, select, none {} other { If they are icons or parts, a line {line} in .tuckboxignore leaves them out; --as "{line}=cards" reads them as cards, =tiles as tiles.}}',
 	TOKENS_MAY_BE_PARTS:
 		"Next to cards in PDFs, {count} tokens of many sizes may be symbols that these were drawn with. A line {line} in .tuckboxignore leaves them out.",
 	TOKENS_BY_NAME:

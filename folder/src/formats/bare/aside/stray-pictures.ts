@@ -3,6 +3,7 @@ import { listed } from "../../../read/listed.ts";
 import type { ReadContext } from "../../../read/read-context.ts";
 import { sizeInPixels } from "../../../read/size-in-pixels.ts";
 import { remark } from "../../../remarks.ts";
+import { isCalledBack } from "../../backs/unmatched-backs.ts";
 import { isCalledCards } from "../../folder-words.ts";
 import { hasCards, isBacksFolder, sectionPlace } from "../../sections.ts";
 import { largestFirst } from "../pictures/picture-pixels.ts";
@@ -105,12 +106,10 @@ export async function leaveOutStrays(folders: Folders, others: number, context: 
 		strays.push(file);
 		folders.delete(folder);
 	}
-	const [first] = strays;
+	const names = await largestFirst(strays, context, isCalledBack);
+	const [first] = names;
 	if (first === undefined) return;
-	const facts = {
-		count: strays.length,
-		files: listed(await largestFirst(strays, context)),
-		line: `!${first}`,
-	};
-	context.guess(strays.length === 1 ? first : "the folder", remark("STRAY_PICTURES", facts));
+	const called = isCalledBack(first) ? "back" : "other";
+	const facts = { count: names.length, files: listed(names), first, called };
+	context.guess(names.length === 1 ? first : "the folder", remark("STRAY_PICTURES", facts));
 }
