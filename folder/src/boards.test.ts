@@ -48,6 +48,13 @@ test("boards are taken out of every folder, by a word anywhere in their names", 
 	assert.deepEqual(skippedIn(reading, "NOT_OF_GAME"), [
 		"Chess/logo_chess_x.png: 4 pictures are named like logos, photographs, screenshots, previews or a page’s icons, or shown by a README; skipped: Chess/preview_board.png, Chess/logo_chess_x.png, Chess/preview_pieces.png, Mill/logo_mill.png. A line !Chess/logo_chess_x.png in .tuckboxignore keeps one.",
 	]);
+	// a little larger than the other pictures, and called a board before anything else
+	const themes = {
+		...named(["a", "b", "c"]),
+		...named(["board_theme_0", "board_theme_1"], { px: [360, 360] }),
+	};
+	const boards = kindsAndKeys(await read(t, themes)).filter((piece) => piece.startsWith("board "));
+	assert.deepEqual(boards, ["board board_theme_0", "board board_theme_1"]);
 	// cards of the size of cards, and parts of programs
 	for (const name of ["board_meeting", "map", "chess board"]) {
 		const card = await read(t, named(["sea/a", "sea/b", `sea/${name}`]));

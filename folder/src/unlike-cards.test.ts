@@ -39,6 +39,12 @@ test("folders of a program’s graphics next to clear cards are left out, and a 
 	);
 });
 
+test("cards and graphics in the game's own folder are named as pictures and by the folder's name", async (t) => {
+	const files = { ...picturesIn("", birds, poker), "back.png": poker, ...picturesIn("login/", "c d", bar) };
+	const { said } = await readAs(t, files);
+	assert.match(said.join(), /Next to the cards in Tuckbox-folder-\w+ \(8\)/i);
+});
+
 test("next to clear cards, those of another size, of a deck with a back and of a folder called cards stay", async (t) => {
 	const others = {
 		"other cards of one size": picturesIn("land/", "a b c d e", { px: [300, 300] }),

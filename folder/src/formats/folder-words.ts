@@ -6,10 +6,10 @@ import { isBacksFolder, sectionPlace } from "./sections.ts";
 
 /** Names for parts that pieces are made from, and for pictures about the game. */
 const ofParts =
-	/^(assets?|art|artworks?|illustrations?|icons?|logos?|fonts?|src|sources?|(src|source)[-_ ]?(images?|files?)|raw|templates?|bgs?|key|key[-_ ]?(arts?|visuals?)|links|ui|gui|btns?|buttons?|cursors?|docs?|documentation|screenshots?|mock-?ups?|previews?|examples?|samples?|thumb(nail)?s?|favicons?|backups?|old|unused|drafts?|wip|concepts?|concept[-_ ]?arts?|refs?|references?|cards?[-_ ]?backgrounds?|presentations?|slides|metadata|marketing|advertising|[a-z]*(photo|foto)s?|photograph(s|ies)?|fotografi[ae]s?|press[-_ ]?kits?|(design|style)[-_ ]?guides?|アイコン)$/i;
+	/^(assets?|art|artworks?|illustrations?|icons?|logos?|fonts?|src|sources?|(src|source)[-_ ]?(images?|files?)|raw|templates?|bgs?|key|key[-_ ]?(arts?|visuals?)|links|ui|gui|btns?|buttons?|cursors?|docs?|documentation|read[-_ ]?mes?|screenshots?|mock-?ups?|previews?|examples?|samples?|thumb(nail)?s?|favicons?|backups?|old|unused|drafts?|wip|concepts?|concept[-_ ]?arts?|refs?|references?|cards?[-_ ]?backgrounds?|presentations?|slides|metadata|marketing|advertising|[a-z]*(photo|foto)s?|photograph(s|ies)?|fotografi[ae]s?|press[-_ ]?kits?|(design|style)[-_ ]?guides?|アイコン)$/i;
 /** Last words of such names: `card-assets`, `generalIcons`, `cards_backup`. */
 const ofPartsAtEnd =
-	/^(assets|artworks?|illustrations?|icons|logos|templates?|buttons|source|screenshots?|mockups?|previews?|thumbnails?|backup)$/i;
+	/^(assets|artworks?|illustrations?|icons|logos|templates?|buttons|source|screenshots?|mockups?|previews?|thumbnails?|backup|bgs?)$/i;
 /**
  * Names without a meaning of their own. Next to folders named after kinds, they hold images of a web page, or
  * backgrounds.

@@ -98,12 +98,13 @@ export function leaveOutUnlike(context: ReadContext, loaded: readonly LoadedPiec
 		placesOfCards.has(folderOfDeck(deck)) ? (deck.images[0]?.name ?? "") : folderOfDeck(deck);
 	const cards = [...placesOfCards].map((folder) => {
 		const count = countOf(clear.filter((deck) => folderOfDeck(deck) === folder));
-		return `${folder || "."} (${count})`;
+		return `${folder || context.files.source.name} (${count})`;
 	});
 	const skipped = unlike.map((deck) => {
 		const place = placeOf(deck);
-		if (place !== deck.images[0]?.name) return `${place || "."} (${deck.images.length})`;
-		return deck.images.length > 1 ? `${place} … (${deck.images.length})` : place;
+		const [image] = deck.images;
+		if (place !== "" && place !== image?.name) return `${place} (${deck.images.length})`;
+		return `${image?.name ?? ""}${deck.images.length > 1 ? ` … (${deck.images.length})` : ""}`;
 	});
 	for (const { piece, images } of unlike) {
 		forgetDeck(piece.draft.key ?? "", context);

@@ -108,6 +108,14 @@ test("two card backs next to a few cards are no cards, and a warning names them"
 	assert.equal(many.manifest.components.filter(({ kind }) => kind === "tile").length, 4);
 });
 
+test("next to several series of numbered cards, pictures with a word for backs are none, in any format", async (t) => {
+	const series = ["oak", "elm", "fir"].flatMap((tree) => [0, 1, 2, 3].map((at) => `${tree}${at}`));
+	const files = Object.fromEntries(series.map((name) => [`wood/${name}.png`, poker]));
+	const reading = await readingOf(t, { ...files, "wood/leaf-back.png": poker, "wood/leaf-back.jpg": poker });
+	assert.equal(reading.manifest.components.filter(({ kind }) => kind === "tile").length, 12);
+	assert.match(backsOf(reading).wood ?? "", /leaf-back/);
+});
+
 test("a picture called backs is a back, and so are those called card backs of a folder's name", async (t) => {
 	assert.deepEqual(backsOf(await read(t, ...cards("", 4), "backs")), { deck: "backs.png" });
 	assert.deepEqual(

@@ -7,6 +7,7 @@ import {
 	piecesByName,
 	readPictureName,
 } from "@tuckbox/pieces";
+import { numberSeries } from "../number-series.ts";
 import { hasCards, isBacksFolder } from "../sections.ts";
 
 // Backs next to cards that share no word with them: `back_spell.png` next to `card_1.png`, `dos_lieu.png`.
@@ -46,6 +47,10 @@ function areSeries(files: readonly string[]): boolean {
 	return (largestGroup(numbered, seriesOf)?.length ?? 0) >= files.length * minSeries;
 }
 
+/** Whether nearly all of these pictures are in series without a gap, so that a name that ends in a word says something. */
+const areInSeries = (files: readonly string[]): boolean =>
+	numberSeries(files).reduce((sum, { files: { length } }) => sum + length, 0) >= files.length * minSeries;
+
 /** Whether all pictures of a folder are called backs: `tts/main_back.png`, `tts/back_spell.png`. */
 export function areAllBacks(folder: string, files: readonly string[]): boolean {
 	const backs = files.filter((file) => {
@@ -61,17 +66,21 @@ export function areAllBacks(folder: string, files: readonly string[]): boolean {
 /** The pictures of a folder that are backs by their names, though of no card or deck that is known. */
 export function unmatchedBacks(folder: string, files: readonly string[]): string[] {
 	if (!hasCards(folder) || isBacksFolder(folder)) return [];
-	const { pieces } = piecesByName(files);
-	const alone = new Set(
-		pieces.filter(({ sides }) => sides.size === 1).flatMap(({ sides }) => [...sides.values()]),
-	);
+	const { pieces, twins } = piecesByName(files);
+	const sides = pieces.filter(({ sides }) => sides.size === 1).flatMap(({ sides }) => [...sides.values()]);
+	const alone = new Set(sides.flatMap((file) => [file, ...(twins.get(file) ?? [])]));
 	const named = files.filter((file) => alone.has(file) && backWordIn(file) !== undefined);
 	const others = files.filter((file) => !named.includes(file));
 	if (named.length === 0 || others.length < named.length) return [];
 	// sheets of cards are few pictures, and no card is called `card back`
 	if (others.length < named.length * minOthers) return named.filter(isCalledCardBack);
 	const isSeries = areSeries(others);
+	const areNumbered = areInSeries(others);
 	return named.filter(
-		(file) => isSeries || isCalledCardBack(file) || isDistinct(backWordIn(file) ?? "", files),
+		(file) =>
+			isSeries ||
+			(areNumbered && atEnd.test(baseOf(readPictureName(file).whole))) ||
+			isCalledCardBack(file) ||
+			isDistinct(backWordIn(file) ?? "", files),
 	);
 }

@@ -21,6 +21,9 @@ const minPixels = { amongMany: 800 * 600, ofAny: 150 * 150, ofMany: 300 * 250 };
 /** Minimum number of such small pictures in a folder of boards: they are the spaces of one, or what a program shows on it. */
 const minSpaces = 12;
 
+/** Names that begin with a word for boards. */
+const ofFirst = /^(.*\/)?(game[-_ ]?)?board(?![a-z])/i;
+
 const isOfBoards = (folder: string) => sectionPlace(folder).section === "board";
 
 /** Whether there are pictures in a folder of boards, and not only pages of a PDF that is called so. */
@@ -58,7 +61,8 @@ async function boardsIn(
 	const [middle = 0, largest = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
 	return large.filter((file) => {
 		const own = pixels.get(file) ?? 0;
-		return own >= largest * minRatio || (own >= middle * minRatio && own >= minPixels.amongMany);
+		const isFirst = ofFirst.test(readPictureName(file).stem) && own > middle && !sorted.includes(own);
+		return isFirst || own >= largest * minRatio || (own >= middle * minRatio && own >= minPixels.amongMany);
 	});
 }
 
