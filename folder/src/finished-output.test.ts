@@ -64,6 +64,13 @@ test("suits, copies of cards, and series with gaps stay one deck", async (t) => 
 		images.filter(({ sideKey }) => sideKey === "back").map(({ file }) => file),
 	);
 	assert.deepEqual(backs, ["back.png", "back.png"]);
+	// longer than suits: of one length or not, with gaps or without; two may be the sides of the same cards
+	const { "aqua_05.png": __, ...aqua } = numbered("aqua", 20);
+	const clans = { ...aqua, ...numbered("flit", 19) };
+	assert.equal((await read(t, clans)).decks.length, 1);
+	assert.deepEqual((await read(t, { ...clans, ...numbered("hoax", 19) })).decks, [
+		...['aqua "Aqua" 19', 'flit "Flit" 19', 'hoax "Hoax" 19'],
+	]);
 });
 
 test("a picture that is left over next to series is no deck, and a second back is named", async (t) => {

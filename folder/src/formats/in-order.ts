@@ -36,7 +36,7 @@ const plainWords = new Set(["card", "deck", "table", "data", "sheet", "image", "
 function seriesCalled(numbered: readonly string[], names: readonly string[]) {
 	const own = names.flatMap(wordsOf).filter((word) => !plainWords.has(word));
 	return [...grouped(numbered, folderOf).values()]
-		.flatMap(numberSeries)
+		.flatMap((own) => numberSeries(own))
 		.filter(({ word }) => wordsOf(word).some((one) => own.includes(one)));
 }
 

@@ -14,6 +14,8 @@ export type NumberSeries = {
 const numberAtEnd = /^(.*?\p{L}.*?)[-_ ]*\(?(\d{1,4})\)?$/u;
 /** Minimum number of pictures of a series. */
 const minLength = 3;
+/** Minimum length of a series that may lack some numbers and is no suit, and its share of these numbers. */
+export const ofLong = { length: 17, share: 0.8 };
 
 /** The word and the number of a picture's name; undefined without a word or without a number. */
 export function wordAndNumber(file: string): { word: string; number: number } | undefined {
@@ -21,8 +23,11 @@ export function wordAndNumber(file: string): { word: string; number: number } | 
 	return word === undefined ? undefined : { word, number: Number(number) };
 }
 
-/** The complete series among the pictures of a folder: numbered from 0 or 1 on, without a gap. */
-export function numberSeries(files: readonly string[]): NumberSeries[] {
+/**
+ * The series among the pictures of a folder: numbered from 0 or 1 on, without a gap.
+ * @param mayHaveGaps whether long ones may lack some numbers
+ */
+export function numberSeries(files: readonly string[], mayHaveGaps = false): NumberSeries[] {
 	const named = files.flatMap((file) => {
 		const found = wordAndNumber(file);
 		return found === undefined ? [] : [{ file, ...found }];
@@ -30,7 +35,9 @@ export function numberSeries(files: readonly string[]): NumberSeries[] {
 	return [...grouped(named, ({ word }) => word)].flatMap(([word, same]) => {
 		const numbers = new Set(same.map(({ number }) => number));
 		const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
-		const isComplete = first <= 1 && last - first + 1 === numbers.size && numbers.size >= minLength;
+		const share = numbers.size / (last - first + 1);
+		const isFull = share === 1 || (mayHaveGaps && numbers.size >= ofLong.length && share >= ofLong.share);
+		const isComplete = first <= 1 && isFull && numbers.size >= minLength;
 		const inOrder = same.sort((one, other) => one.number - other.number || byName(one.file, other.file));
 		return isComplete ? [{ word, files: inOrder.map(({ file }) => file), length: numbers.size }] : [];
 	});

@@ -5,7 +5,7 @@ import { sizeInPixels } from "../../read/size-in-pixels.ts";
 import { remark } from "../../remarks.ts";
 import { outputBase } from "../folder-words.ts";
 import { isCalledNoCard } from "../no-card-words.ts";
-import { type NumberSeries, nameOfBack, numberSeries } from "../number-series.ts";
+import { type NumberSeries, nameOfBack, numberSeries, ofLong } from "../number-series.ts";
 import { isBacksFolder, isTokenName, sectionPlace } from "../sections.ts";
 
 // Takes the decks of one folder apart that a program has numbered: `event_00`, `event_01` …, `tool_00` …
@@ -17,11 +17,17 @@ const minLength = 8;
 /** A name that begins with a word for cards, such as `card_gull`. */
 const calledCard = new RegExp(`^(${cardWords})[-_ ]\\S`, "i");
 
-/** Whether series are decks of their own. Suits are as long as each other; they are one deck. */
-const areDecks = (series: readonly NumberSeries[], isOutput: boolean) =>
-	series.length > 1 &&
-	new Set(series.map(({ length }) => length)).size === series.length &&
-	(isOutput || series.every(({ length }) => length >= minLength));
+/** Minimum number of series for long ones of one length to be decks: two may be the sides of the same cards. */
+const minOfOneLength = 3;
+
+/** Whether series are decks of their own. Suits are as long as each other and short; they are one deck. */
+function areDecks(series: readonly NumberSeries[], isOutput: boolean): boolean {
+	const lengths = series.map(({ length }) => length);
+	const areNoSuits = series.length >= minOfOneLength && lengths.every((length) => length >= ofLong.length);
+	const areDifferent = new Set(lengths).size === series.length;
+	const areLong = isOutput || lengths.every((length) => length >= minLength);
+	return series.length > 1 && (areDifferent || areNoSuits) && areLong;
+}
 
 const sizeOf = async (context: ReadContext, file: string) => {
 	const pixels = await sizeInPixels(context, file);
@@ -96,6 +102,7 @@ export async function takeSeries(folders: Map<string, string[]>, context: ReadCo
 		// a table may describe one of several series
 		const all = numberSeries(
 			context.files.names.filter((file) => folderOf(file) === folder && isPictureName(file)),
+			true,
 		);
 		const series = all.flatMap((one) => {
 			const own = one.files.filter((file) => cards.includes(file));
