@@ -34,6 +34,8 @@ function isBlank(pixels: Uint8Array | Uint8ClampedArray, channels: number): bool
 	return true;
 }
 
+const largestOf = (counts: Uint32Array): number => counts.reduce((most, count) => Math.max(most, count), 0);
+
 /**
  * Describes the look of a picture as a short text of letters and digits: whether it is blank or flat, and the
  * brightness of its parts.
@@ -74,7 +76,7 @@ export function lookOf(
 			.toString(16)
 			.padStart(2, "0"),
 	);
-	const isFlat = Math.max(...shades, ...others) >= flatShare * width * height;
+	const isFlat = Math.max(largestOf(shades), largestOf(others)) >= flatShare * width * height;
 	return (isFlat ? flat : "") + light.join("");
 }
 
