@@ -1,4 +1,5 @@
 import { folderOf, frontWords, grouped, isSharedBack, sizeText } from "@tuckbox/pieces";
+import pLimit from "p-limit";
 import { paperOf } from "../../pdf/pages.ts";
 import type { PdfFacts } from "../../read/pdf-page.ts";
 import type { ReadContext } from "../../read/read-context.ts";
@@ -24,6 +25,9 @@ const maxNamed = 4;
  * second. A limit of time would give another answer on each machine.
  */
 const maxSeen = { first: 24, more: 12 };
+
+/** Maximum number of PDFs that are drawn at the same time: each takes a processor, and up to gigabytes of memory. */
+const maxAtOnce = 2;
 
 const namesOf = (pdfs: readonly (Pdf | Part)[]) => {
 	const shown = pdfs.slice(0, maxNamed).map((pdf) => {
@@ -134,38 +138,39 @@ const isAside = ({ file }: Pdf) => !mayHaveCards(folderOf(file));
 const lookedInto = (papers: readonly Pdf[]) =>
 	papers.filter((pdf) => !isAside(pdf) && !isCalledBoard(pdf)).slice(0, maxSeen.first);
 
-/** Looks for the cards on the pages of PDFs. */
+/**
+ * Looks for the cards on the pages of PDFs: of those with the same cards, one after the other, because the first page of
+ * others like them is enough.
+ */
 async function lookAt({ files: { source } }: ReadContext, papers: readonly Pdf[]): Promise<Sheets[]> {
 	const looked = lookedInto(papers);
-	/** The form of those with the same cards on all pages: of others like them, the first page is enough. */
-	const known = new Map<string, CardsOnPages>();
 	const isOfFronts = (pdf: Pdf) =>
 		isCalledFronts(pdf) || papers.some((one) => hasBacks(one) && isBackByName(one, pdf));
 	const formOf = (pdf: Pdf) => {
 		const sizes = pdf.facts.pages.map(({ widthMm, heightMm }) => [widthMm, heightMm]);
 		return JSON.stringify([folderOf(pdf.file), isOfFronts(pdf), sizes]);
 	};
-	const look = (pdf: Pdf, isFirstEnough: boolean) =>
-		cardsOnPages(source, pdf.file, pdf.facts, {
-			isFirstEnough,
-			isOfTiles: areSmall(pdf.file),
-			isOfFronts: isOfFronts(pdf),
-			isCalledCards: isPdfOfCards(pdf.file),
-		});
-	const seen: Sheets[] = [];
-	for (const pdf of papers) {
-		const at = looked.indexOf(pdf);
-		const isFirstEnough = at >= maxSeen.more || known.has(formOf(pdf));
-		const found = at < 0 ? [] : await look(pdf, isFirstEnough);
-		const like = known.get(formOf(pdf));
-		const [one, ...others] = found;
-		const isOnAll = one !== undefined && others.length === 0 && one.pages === undefined;
-		const isLike = isOnAll && like?.columns === one.columns && like.rows === one.rows;
-		if (isOnAll && !isFirstEnough) known.set(formOf(pdf), one);
-		const cards = isLike && like.back !== undefined ? [{ ...one, back: like.back }] : found;
-		seen.push({ ...pdf, cards });
-	}
-	return seen;
+	const seen = new Map<Pdf, CardsOnPages[]>();
+	const lookAtAlike = async (alike: readonly Pdf[]) => {
+		/** The cards of one that has the same on all pages. */
+		let like: CardsOnPages | undefined;
+		for (const pdf of alike) {
+			const isFirstEnough = looked.indexOf(pdf) >= maxSeen.more || like !== undefined;
+			const found = await cardsOnPages(source, pdf.file, pdf.facts, {
+				isFirstEnough,
+				isOfTiles: areSmall(pdf.file),
+				isOfFronts: isOfFronts(pdf),
+				isCalledCards: isPdfOfCards(pdf.file),
+			});
+			const [one, ...others] = found;
+			const isOnAll = one !== undefined && others.length === 0 && one.pages === undefined;
+			const isLike = isOnAll && like?.columns === one.columns && like.rows === one.rows;
+			seen.set(pdf, isLike && like?.back !== undefined ? [{ ...one, back: like.back }] : found);
+			if (isOnAll && !isFirstEnough) like = one;
+		}
+	};
+	await pLimit(maxAtOnce).map(grouped(looked, formOf).values(), lookAtAlike);
+	return papers.map((pdf) => ({ ...pdf, cards: seen.get(pdf) ?? [] }));
 }
 
 /** Reports PDFs without cards that are seen, with a line by which sheets are cut. */
