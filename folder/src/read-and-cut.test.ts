@@ -51,6 +51,16 @@ test("sheets are cut if all are sure, next to texts and to old versions that are
 	assert.deepEqual(decksIn(plain), []);
 });
 
+test("a kind that is said for no file is refused, also where sheets are cut", async (t) => {
+	const folder = folderOnDisk(await gameFolder(t, { "heroes.pdf": pdfOf([fronts(1), fronts(2)]) }));
+	const kinds = [{ pattern: "heroes-1-1.png", kind: "board" as const }];
+	const { problems } = await readAndCut(folder, { kinds });
+	assert.deepEqual(
+		problems.map(({ code, params }) => [code, params.pattern]),
+		[["PATTERN_EMPTY", "heroes-1-1.png"]],
+	);
+});
+
 test("no sheets are cut without a question next to others that may be cards", async (t) => {
 	const heroes = { "heroes.pdf": pdfOf([fronts(1), fronts(2)]) };
 	const unsure = { ...heroes, "villains.pdf": pdfOf([text, fronts(3), fronts(4)]) };

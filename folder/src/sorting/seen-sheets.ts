@@ -143,5 +143,10 @@ export async function withSheetsCut(
 		(warning) => !isAnswered(warning, sheets) && !known.has(JSON.stringify(warning)),
 	);
 	const said = [...guesses, ...saidOf(reading, sheets, decks)];
-	return { ...cut, source, isNameGuessed, guesses: said, warnings: [...others, ...cut.warnings] };
+	// kinds are said for files, and not for cards that are cut from them
+	const unmatched = reading.problems.filter(({ code }) => code === "PATTERN_EMPTY");
+	return {
+		...{ ...cut, source, isNameGuessed, guesses: said },
+		...{ problems: [...unmatched, ...cut.problems], warnings: [...others, ...cut.warnings] },
+	};
 }
