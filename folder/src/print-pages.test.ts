@@ -155,6 +155,20 @@ test("cards on one of many pages are none", async (t) => {
 	assert.deepEqual(cardsOn(reading, "form.pdf") ?? [], []);
 });
 
+test("a card alone on the last page, between crop marks, belongs to those before", async (t) => {
+	const marks = [12, 72, 132, 192].flatMap((left) =>
+		[2, a4[1] - 8].map((bottom) => `${points(left)} ${points(bottom)} 0.4 ${points(6)} re f`),
+	);
+	// no lines show the edges of the cards
+	const marked = ({ mm, content = "" }: Page): Page => ({
+		...{ mm, content: `1 1 1 rg ${content.replaceAll("re S", "re f")}\n0 g ${marks.join("\n")}` },
+	});
+	const one = sheet({ columns: 1, rows: 1, card: [60, 83], start: [12, 20] });
+	const reading = await readingOf(t, { "gulls.pdf": pdfOf([fronts(1), fronts(2), one].map(marked)) });
+	assert.deepEqual(cardsOn(reading, "gulls.pdf"), [["all", undefined, "3x3"]]);
+	assert.equal(reading.papers[0]?.cards[0]?.isSure, true);
+});
+
 test("pages of other cards and texts are not cut like the first ones", async (t) => {
 	const minis = sheet({ columns: 4, rows: 4, card: [44.45, 63.5], start: [12, 20] });
 	const reading = await readingOf(t, {

@@ -35,7 +35,7 @@ const maxUnusedMs = 30 * 24 * 3_600_000;
 /** Increase this when a recipe gives different pixels than before, or a cell a different look. */
 const version = 3;
 /** Increase this when the pages of a PDF give other facts than before. */
-const factsVersion = 10;
+const factsVersion = 11;
 
 /** Codes of systems for a place that cannot be written, now or ever. */
 const unwritable = new Set([

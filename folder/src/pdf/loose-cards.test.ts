@@ -90,6 +90,8 @@ test("on a page with few cards, only things as large as those on another page ar
 	assert.equal(fewCards([at(70, 95, 40, 40)], [like, at(5, 5, 40, 40)])?.length, 1, "of two sizes");
 	assert.equal(fewCards([at(70, 95), ...lines(30)], [like]), undefined);
 	assert.equal(fewCards([at(70, 95), at(90, 100)], [like]), undefined);
+	const marks = Array.from({ length: 8 }, (_, edge) => at(10 + 60 * edge, 0, 0.2, 6));
+	assert.equal(fewCards([at(10, 10), at(70, 10), ...marks], [like])?.length, 2, "crop marks around them");
 });
 
 test("large things are pictures of any size, the outer ones of several, and no grounds, texts or parts", () => {

@@ -131,10 +131,18 @@ function inOrder(cards: readonly PlacedCard[]): PlacedCard[] {
 	return rows.flatMap((row) => row.toSorted((one, other) => one.leftMm - other.leftMm));
 }
 
-/** The share of what the page draws that has its middle within the cards, apart from its ground and long lines. */
+/** Maximum thickness and length of crop marks, in mm. */
+const ofMarks = { thick: 0.3, long: 12 };
+
+const isCropMark = ({ widthMm, heightMm }: PageObject) =>
+	Math.min(widthMm, heightMm) <= ofMarks.thick && Math.max(widthMm, heightMm) <= ofMarks.long;
+
+/** The share of what the page draws that has its middle within the cards, apart from its ground, long lines and crop marks. */
 function shareIn(cards: readonly PlacedCard[], objects: readonly PageObject[]): number {
 	const longest = Math.max(...cards.map(({ widthMm, heightMm }) => Math.max(widthMm, heightMm)));
-	const own = objects.filter(({ widthMm, heightMm }) => Math.max(widthMm, heightMm) <= maxInside * longest);
+	const own = objects.filter(
+		(one) => Math.max(one.widthMm, one.heightMm) <= maxInside * longest && !isCropMark(one),
+	);
 	const inside = own.filter(({ leftMm, topMm, widthMm, heightMm }) => {
 		const [x, y] = [leftMm + widthMm / 2, topMm + heightMm / 2];
 		return cards.some(

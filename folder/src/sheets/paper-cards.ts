@@ -2,7 +2,7 @@ import type { Size } from "@tuckbox/pieces";
 import type { FolderSource } from "../read/folder-source.ts";
 import { UnreadableImage } from "../read/image/byte-source.ts";
 import { pagePx } from "../read/lines.ts";
-import { cardsDrawnOn, isOffGrid, type PdfFacts } from "../read/pdf-page.ts";
+import { cardsDrawnOn, isOffGrid, type PdfFacts, type PdfPage } from "../read/pdf-page.ts";
 import type { CardsOnPages, CardsOnSheet } from "../read/types.ts";
 import { drawnGrid, gridText } from "./grid.ts";
 import {
@@ -274,9 +274,15 @@ async function cardsIn(
 	if (drawn !== undefined) return [drawn];
 	const measured = await measure(folder, file, facts, sampleOf(count));
 	const shared = await sharedGrid(measured, isOfTiles);
+	const grids = pages.flatMap(({ cards }) => cards ?? []);
+	// few cards, as on a last page, show too few lines
+	const hasFew = (page: PdfPage) => page.loose !== undefined && grids.some((grid) => !isOffGrid(page, grid));
 	const see = async (pages: readonly MeasuredPage[]) => {
 		const seen: SeenPage[] = [];
-		for (const page of pages) seen.push(await seenPage(page, shared, isOfTiles));
+		for (const page of pages) {
+			const own = await seenPage(page, shared, isOfTiles);
+			seen.push(hasFew(page.page) ? { ...own, grid: own.grid ?? shared?.grid } : own);
+		}
 		return seen;
 	};
 	const seen = await see(measured);
