@@ -156,7 +156,10 @@ function checkDuplicates({ images, manifest }: FolderReading): Finding[] {
 const maxNamed = 5;
 
 /** Reports files that are left out because they cannot be used together, with the reason of the first. */
-function leftOutTogether(left: readonly FolderWarning[], hintOf: (first: FolderWarning) => string): Finding[] {
+function leftOutTogether(
+	left: readonly FolderWarning[],
+	hintOf: (first: FolderWarning) => string,
+): Finding[] {
 	const [first] = left;
 	if (first === undefined) return [];
 	const names = left.flatMap(({ file }) => (file === undefined ? [] : [file]));
