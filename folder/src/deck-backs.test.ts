@@ -304,6 +304,11 @@ test("a back with the name of its folder is that of all cards there", async (t) 
 test("a back with a number is that of all cards next to it, if it is the only one", async (t) => {
 	const suits = ["cups_00", "cups_01", "swords_00", "swords_01"];
 	assert.deepEqual(backsOf(await read(t, "back_00", ...suits)), { deck: "back_00.png" });
+	const more = await read(t, "back", "back2", "back123", ...suits);
+	assert.deepEqual(
+		[backsOf(more), more.manifest.components.length],
+		[{ deck: "back.png" }, suits.length + 1],
+	);
 	const pair = await read(t, "front_2", "back_2", "gull");
 	assert.deepEqual(backsOf(pair), { "2": "back_2.png" });
 });

@@ -53,6 +53,11 @@ test("cards of a standard deck have their names, unless their files say them in 
 		all((rank, suit) => `${rank}${suit}`),
 	);
 	assert.deepEqual([names.get("QH"), names.get("10C"), names.size], ["Queen of Hearts", "10 of Clubs", 52]);
+	const { names: tens } = await read(
+		t,
+		all((rank, suit) => `${rank}_${words[suit]}`, "A 2 3 4 5 6 7 8 9 1 J Q K"),
+	);
+	assert.deepEqual([tens.get("A_clubs"), tens.get("1_clubs")], ["Ace of Clubs", "10 of Clubs"]);
 	const inWords = await read(
 		t,
 		all((rank, suit) => `${rank}_of_${words[suit]}`),

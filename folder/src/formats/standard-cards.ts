@@ -53,12 +53,26 @@ export function isStandardDeck({ kind, children }: PieceDraft): boolean {
 	return kind === "deck" && areMany && ofSuits.size === Object.keys(suits).length;
 }
 
+const calledOne = /(^|\D)0?1(\D|$)/;
+
+/** The standard cards with some names. A `1` next to an `a` of its suit is the ten, if there is no other. */
+function standardCards(names: readonly string[]): (string | undefined)[] {
+	const found = names.map(standardCard);
+	return found.map((card, at) => {
+		const name = names[at] ?? "";
+		if (card === undefined || !card.startsWith("Ace") || !calledOne.test(baseOf(name))) return card;
+		const ten = card.replace("Ace", "10");
+		return found.filter((other) => other === card).length > 1 && !found.includes(ten) ? ten : card;
+	});
+}
+
 /** Gives the cards of decks of standard cards their names. */
 export function nameStandardCards(drafts: readonly PieceDraft[], context: ReadContext): void {
 	for (const deck of drafts) {
 		if (!isStandardDeck(deck)) continue;
-		const named = deck.children.flatMap((card) => {
-			const name = standardCard(card.key ?? "");
+		const names = standardCards(deck.children.map(({ key = "" }) => key));
+		const named = deck.children.flatMap((card, at) => {
+			const name = names[at];
 			// the words of a file are its designer's
 			return name === undefined || / of /i.test(card.name ?? "") ? [] : [{ card, name }];
 		});

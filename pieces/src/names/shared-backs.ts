@@ -19,7 +19,7 @@ export const areSpanish = (files: readonly string[]): boolean =>
 const backAtEnd = new RegExp(`^(.*[^-_ ])[-_ ]+(?:${backWords})$`, "i");
 const frontAtEnd = new RegExp(`[-_ ](?:${frontWords}|face)$`, "i");
 const backsInPlural = new RegExp(`^((${cardWords})[-_ ]?)?(${backWords})[sn]$`, "i");
-const numberedBack = new RegExp(`^((${cardWords})[-_ ]?)?(${backWords})[-_ ]?\\d{1,2}$`, "i");
+const numberedBack = new RegExp(`^((${cardWords})[-_ ]?)?(${backWords})[-_ ]?\\d{1,3}$`, "i");
 const sideAtStart = new RegExp(`^(${frontWords})[-_ ]?\\d`, "i");
 /** Minimum number of other pictures next to a back that is named after its folder, or has a number. */
 const minOthers = 2;
