@@ -38,6 +38,15 @@ const plain = ["Gull 1", "Heron 1", "Crab 1", "Eel 1"];
 test("lists of objects name cards by their pictures, and count their copies", async (t) => {
 	assert.deepEqual(await read(t, { "src/data.json": rows }), named);
 	assert.deepEqual(await read(t, { "data.json": { game: "Bay", sea: { cards: rows } } }), named);
+	// as TCG Arena has them
+	const faces = ["gull", "heron", "crab", "eel"].map((picture, at) => [
+		`S${at}`,
+		{
+			...{ name: rows[at]?.cardName, quantity: rows[at]?.quantity },
+			face: { front: { name: "Front", image: `https://bay.example/${picture}.jpg` } },
+		},
+	]);
+	assert.deepEqual(await read(t, { "CardList.json": Object.fromEntries(faces) }), named);
 });
 
 test("ids name cards only in lists that are called after cards", async (t) => {

@@ -45,9 +45,25 @@ const stemOf = (file: string) => baseOf(file).replace(/\.\w{1,5}$/, "");
 
 const valuesOf = (fields: Fields): string[] => Object.values(fields).map(textOf);
 
+/** Pictures that objects inside of another one name, the first of each property: TCG Arena has `{"face": {"front": {"image": …}}}`. */
+function picturesInside(fields: Fields, depth = 1): [string, unknown][] {
+	return Object.entries(fields).flatMap(([key, value]): [string, unknown][] => {
+		if (isFields(value)) return depth < max.depth ? picturesInside(value, depth + 1) : [];
+		return depth > 1 && isPictureName(baseOf(textOf(value))) ? [[key, value]] : [];
+	});
+}
+
+/** An object with the pictures inside of it as properties of its own, if it has none of these names. */
+const withPictures = (fields: Fields): Fields => ({
+	...Object.fromEntries(picturesInside(fields).reverse()),
+	...fields,
+});
+
 /** The rows of objects, by the columns that a table would have; none without names. */
 function rowsOf(objects: readonly Fields[]): Row[] {
-	const columns = [...new Set(objects.flatMap(Object.keys))].slice(0, max.columns);
+	// a property that only has objects says nothing
+	const keys = objects.flatMap((fields) => Object.keys(fields).filter((key) => textOf(fields[key]) !== ""));
+	const columns = [...new Set(keys)].slice(0, max.columns);
 	const cellsIn = (column: number) =>
 		objects.map((fields) => textOf(fields[columns[column] ?? ""])).filter((cell) => cell !== "");
 	const { roles } = readColumns(columns, (role, at) => fits(role, cellsIn(at), columns[at] ?? ""));
@@ -85,7 +101,7 @@ function listsIn(value: unknown, called: string, depth = 0): List[] {
 	if (depth > max.depth || typeof value !== "object" || value === null) return [];
 	const entries = Object.entries(value).slice(0, max.rows);
 	const objects = entries.flatMap(([key, one]) =>
-		isFields(one) ? [Array.isArray(value) ? one : { id: key, ...one }] : [],
+		isFields(one) ? [withPictures(Array.isArray(value) ? one : { id: key, ...one })] : [],
 	);
 	const isOfCards = sectionPlace(called).section !== undefined;
 	const own = objects.length >= minRows && objects.length === entries.length ? rowsOf(objects) : [];
