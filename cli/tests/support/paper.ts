@@ -1,3 +1,4 @@
+import type { FolderReading } from "@tuckbox/folder";
 import { a4, type Page } from "./pdf.ts";
 
 // Pages of A4 with sheets of cards.
@@ -42,3 +43,13 @@ export const withMarks = (page: Page, of: (cell: number) => number, cells = 9): 
 };
 /** Nine cards of which each shows something else. */
 export const fronts = (seed: number) => withMarks(sixty, (cell) => 3 * cell + seed);
+
+/** The values of the warnings with a code. */
+export const textsOf = ({ warnings }: FolderReading, code: string) =>
+	warnings.filter((one) => one.code === code).map(({ params }) => params);
+
+/** The pages, the backs and the grids of the cards that are seen on the pages of a PDF. */
+export const cardsOn = ({ papers }: FolderReading, file: string) =>
+	papers
+		.find((paper) => paper.file === file)
+		?.cards.map(({ pages, back, columns, rows }) => [pages ?? "all", back, `${columns}x${rows}`]);
