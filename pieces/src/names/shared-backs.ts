@@ -1,6 +1,6 @@
 import { grouped } from "../grouped.ts";
 import { baseOf, folderOf, withoutScale } from "./names.ts";
-import { backWords, cardWords, doubtfulBackWords, frontWords } from "./side-words.ts";
+import { backNumber, backWords, cardWords, doubtfulBackWords, frontWords } from "./side-words.ts";
 
 // Pictures that are the back of all cards next to them, by their names.
 
@@ -19,7 +19,7 @@ export const areSpanish = (files: readonly string[]): boolean =>
 const backAtEnd = new RegExp(`^(.*[^-_ ])[-_ ]+(?:${backWords})$`, "i");
 const frontAtEnd = new RegExp(`[-_ ](?:${frontWords}|face)$`, "i");
 const backsInPlural = new RegExp(`^((${cardWords})[-_ ]?)?(${backWords})[sn]$`, "i");
-const numberedBack = new RegExp(`^((${cardWords})[-_ ]?)?(${backWords})[-_ ]?\\d{1,3}$`, "i");
+const numberedBack = new RegExp(`^((${cardWords})[-_ ]?)?(${backWords})${backNumber}$`, "i");
 const sideAtStart = new RegExp(`^(${frontWords})[-_ ]?\\d`, "i");
 /** Minimum number of other pictures next to a back that is named after its folder, or has a number. */
 const minOthers = 2;

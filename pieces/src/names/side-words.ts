@@ -1,5 +1,8 @@
 // Words for the sides of a card, in the languages of most games. Every reader of names has them from here.
 
+/** A number after a word for backs, as in `back2` or `back_01`, as the source of a pattern. */
+export const backNumber = "[-_\\s]?\\d{1,3}";
+
 /** Words for the back of a card, in the singular, as the source of a pattern. */
 export const backWords =
 	"back(?:ing|[-_ ]?side)?|(?:karten)?(?:rückseite|rueckseite|rücken|ruecken)|verso|dorso|reverso|revers|rewers|baksida|bakside|bagside|achterkant|achterzijde|kaartrug|hátlap|рубашка|оборот|裏面?|背面|[卡牌]背|뒷면";

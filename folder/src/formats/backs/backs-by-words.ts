@@ -1,5 +1,6 @@
 import {
 	areDirections,
+	backNumber,
 	backWords,
 	baseOf,
 	cardWords,
@@ -26,7 +27,7 @@ const minCards = 2;
 const ofFirstWord = { minCards: 4, minShare: 3 / 4 };
 
 const separator = /[-_\s]+/;
-const backAtEnd = new RegExp(`[-_\\s](?:cards?[-_\\s]?)?(?:${backWords})(?:[-_\\s]?\\d{1,3})?$`, "i");
+const backAtEnd = new RegExp(`[-_\\s](?:cards?[-_\\s]?)?(?:${backWords})(?:${backNumber})?$`, "i");
 /** `cardbacks_sea`, but not `back_sea`, which a card may be called. */
 const backAtStart = new RegExp(`^(?:${cardWords})[-_\\s]?(?:${backWords})s?[-_\\s]+(?=\\S)`, "i");
 

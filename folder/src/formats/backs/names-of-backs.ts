@@ -1,4 +1,5 @@
 import {
+	backNumber,
 	backWords,
 	baseOf,
 	folderOf,
@@ -20,7 +21,7 @@ const sideAtEnd = new RegExp(`[-_ ]+(card)?[-_ ]?${sides}$`);
 const colour =
 	"black|white|red|green|blue|yellow|orange|purple|pink|brown|gr[ae]y|silver|gold|cyan|aqua|magenta|fuchsia|lime|maroon|navy|olive|teal|violet|light|dark|[0-9a-f]{6}";
 const inColour = new RegExp(
-	`^(card[-_ ]?)?(${backWords})([-_ ](${colour})|[-_ ]?\\d{1,3})$|^(${colour}|\\d{1,2})[-_ ](card[-_ ]?)?(${backWords})$`,
+	`^(card[-_ ]?)?(${backWords})([-_ ](${colour})|${backNumber})$|^(${colour}|\\d{1,2})[-_ ](card[-_ ]?)?(${backWords})$`,
 	"i",
 );
 /** Whether a picture is a back by name that differs from others only in a colour or a number: `card-back-red`. */

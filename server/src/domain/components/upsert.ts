@@ -70,12 +70,8 @@ function isShowing(
 ): boolean {
 	for (const [side, image] of images) {
 		const other = shown.get(side);
-		if (image === null || other === undefined) {
-			if (image === null && other === undefined) continue;
-			return false;
-		}
-		if (other.key !== image.key || other.pixelsPerInch !== image.pixelsPerInch) return false;
-		if (other.bleedMode !== image.bleedMode) return false;
+		if (other?.key !== image?.key || other?.pixelsPerInch !== image?.pixelsPerInch) return false;
+		if (other?.bleedMode !== image?.bleedMode) return false;
 	}
 	return true;
 }
